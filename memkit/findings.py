@@ -1,0 +1,100 @@
+"""A finding: trouble in a bank, with its place, what to do, and an identity that survives moved lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from hashlib import blake2b
+from typing import Literal
+
+Fix = Literal["", "safe", "unsafe"]
+
+
+class Severity(IntEnum):
+    """How much a finding weighs; the order is the weight."""
+
+    INFO = 1
+    WARNING = 2
+    ERROR = 3
+
+    @property
+    def word(self) -> str:
+        """`info`, `warning` or `error`."""
+        return self.name.lower()
+
+    @classmethod
+    def named(cls, word: str) -> Severity | None:
+        """The severity called `word`, if any."""
+        return next((level for level in cls if level.word == word), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a finding lies: a path in the repository, and a range.
+
+    Lines and columns count from 1, columns in characters; `end_column` is the column after the last
+    character. Line 0 means the file as a whole (it may not even exist).
+    """
+
+    path: str
+    line: int = 0
+    column: int = 0
+    end_line: int = 0
+    end_column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Trouble found by one check at one place."""
+
+    code: str
+    name: str
+    severity: Severity
+    message: str
+    help: str
+    place: Place
+    fingerprint: str
+    excerpt: str = ""
+    """The source line, for the caret; empty where showing it would do harm."""
+    fix: Fix = ""
+
+    @property
+    def sort_key(self) -> tuple[str, int, int, str, str]:
+        """Path, line, column, code, message: the order of every output."""
+        return (self.place.path, self.place.line, self.place.column, self.code, self.message)
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """A check, or part of one, that could not run, and why; shown in every output."""
+
+    codes: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result of one `memkit check`: findings in order, what was skipped, and the run's frame."""
+
+    findings: tuple[Finding, ...]
+    skips: tuple[Skip, ...]
+    documents: int
+    profile: str
+    base: str
+    """The revision compared with, or empty."""
+    suppressed: int = 0
+    baselined: int = 0
+
+    def count(self, severity: Severity) -> int:
+        """How many findings weigh exactly `severity`."""
+        return sum(finding.severity is severity for finding in self.findings)
+
+
+def fingerprint(code: str, path: str, about: str) -> str:
+    """Identity of a finding: its check, its file, and the text it is about with spaces and case folded.
+
+    Sixteen hex digits of BLAKE2b. Line numbers take no part, so moving text keeps the identity.
+    """
+    normalised = " ".join(about.casefold().split())
+    digest = blake2b(f"{code}\0{path}\0{normalised}".encode("utf-8", "surrogatepass"), digest_size=8)
+    return digest.hexdigest()

@@ -1,0 +1,68 @@
+"""The doors to the outside, as small protocols; `adapters` implements them, `workspace` picks one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import date
+
+UnreadableReason = Literal["missing", "permission", "too-large", "leaves-root", "not-a-file", "io"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """Why the bytes of a path cannot be had; `detail` is for a person."""
+
+    reason: UnreadableReason
+    detail: str
+
+
+class Tree(Protocol):
+    """A set of files at one moment: the disk, a commit, the staged tree, a dict in a test.
+
+    Paths are relative to the tree's root, with `/`, whatever the system.
+    """
+
+    def files(self) -> Sequence[str]:
+        """Every file that is part of the tree (not ignored, not skipped), sorted."""
+        ...
+
+    def read(self, path: str, limit: int) -> bytes | Unreadable:
+        """The bytes of `path`, or why not; more than `limit` bytes is `too-large`, and nothing is read."""
+        ...
+
+    def prefetch(self, paths: Iterable[str], limit: int) -> None:
+        """A hint that `paths` will be read next, so that a slow door can fetch them together."""
+        ...
+
+    def exists(self, path: str) -> bool:
+        """Whether `path` is a file or a folder in the tree, ignored files included where the door sees them."""
+        ...
+
+
+class Clock(Protocol):
+    """Today, from one place, so that a test and a laptop and a CI machine can agree."""
+
+    def today(self) -> date:
+        """The current day in the configured zone."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class FileChange:
+    """One file to write: `before` is what must be there now (None: nothing), `after` what shall be."""
+
+    path: str
+    before: bytes | None
+    after: bytes
+
+
+class Writer(Protocol):
+    """The only way to change files: all of a list, atomically a file, under one lock."""
+
+    def write(self, changes: Sequence[FileChange]) -> None:
+        """Write all changes; raise `Conflict` and write nothing when a `before` no longer holds."""
+        ...

@@ -1,0 +1,1 @@
+"""Plain text with spans: everything below the meaning of a document."""
