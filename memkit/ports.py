@@ -39,7 +39,7 @@ class Tree(Protocol):
         ...
 
     def exists(self, path: str) -> bool:
-        """Whether `path` is a file or a folder in the tree, ignored files included where the door sees them."""
+        """Whether `path` is a file or folder, ignored files included where the door sees them."""
         ...
 
 
