@@ -1,0 +1,154 @@
+"""A page: one Markdown file read once, with frontmatter, blocks, sections, tables, tasks and links."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from memkit.text.anchors import slugs
+from memkit.text.frontmatter import BadYaml, Frontmatter, Mapping, find_frontmatter
+from memkit.text.inline import Inline, Link, scan_inline
+from memkit.text.markdown import Block, Heading, Structure, headings, parse_blocks
+from memkit.text.source import Source, Span
+from memkit.text.tables import Table, read_table
+from memkit.text.tasks import Task, read_tasks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_EMPTY = Mapping((), Span(0, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and what stands under it, up to the next heading of the same or a higher level.
+
+    `first` and `last` are lines `[first, last)` from 0, the heading's included. `parent` is an index into
+    `Page.sections` or -1.
+    """
+
+    heading: Heading
+    first: int
+    last: int
+    parent: int
+
+    @property
+    def level(self) -> int:
+        """The heading's level, 1 to 6."""
+        return self.heading.level
+
+    @property
+    def title(self) -> str:
+        """The heading's text without markers."""
+        return self.heading.text
+
+
+@dataclass(frozen=True)
+class Page:
+    """A parsed Markdown file. What is derived is computed once, when first asked for."""
+
+    source: Source
+
+    @property
+    def path(self) -> str:
+        """Path of the file in its tree."""
+        return self.source.path
+
+    @cached_property
+    def frontmatter(self) -> Frontmatter | BadYaml | None:
+        """The frontmatter block, why it is broken, or None."""
+        return find_frontmatter(self.source)
+
+    @property
+    def data(self) -> Mapping:
+        """The frontmatter's mapping; empty where there is none or it is broken."""
+        return self.frontmatter.data if isinstance(self.frontmatter, Frontmatter) else _EMPTY
+
+    @property
+    def body_start(self) -> int:
+        """Offset where the body begins."""
+        return self.frontmatter.span.end if isinstance(self.frontmatter, Frontmatter) else 0
+
+    @cached_property
+    def structure(self) -> Structure:
+        """All blocks of the body."""
+        return parse_blocks(self.source, self.body_start)
+
+    @cached_property
+    def headings(self) -> tuple[Heading, ...]:
+        """Headings outside of containers."""
+        return headings(self.source, self.structure)
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """One section a heading, in order."""
+        return tuple(self._sections())
+
+    @cached_property
+    def anchors(self) -> tuple[str, ...]:
+        """GitHub's anchors of `headings`, in the same order."""
+        return slugs(heading.text for heading in self.headings)
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """All tables."""
+        return tuple(read_table(self.source, block) for block in self.blocks("table"))
+
+    @cached_property
+    def tasks(self) -> tuple[Task, ...]:
+        """All items with a box."""
+        return read_tasks(self.source, self.structure)
+
+    @cached_property
+    def inlines(self) -> tuple[Inline, ...]:
+        """The inline content of each paragraph, heading and table, in order."""
+        references = dict(self.structure.references)
+        return tuple(
+            scan_inline(self.source.text, self.span_of(block), references)
+            for block in self.blocks("paragraph", "heading", "table")
+        )
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """All links, images and wikilinks outside of code and comments, in order."""
+        return tuple(link for inline in self.inlines for link in inline.links)
+
+    @cached_property
+    def comments(self) -> tuple[Span, ...]:
+        """Spans of all HTML comments outside of code, in order."""
+        found = [span for inline in self.inlines for span in inline.comments]
+        for block in self.blocks("html"):
+            found.extend(scan_inline(self.source.text, self.span_of(block), {}).comments)
+        return tuple(sorted(found))
+
+    @cached_property
+    def code_spans(self) -> tuple[Span, ...]:
+        """Spans of inline code, ticks included, in order."""
+        return tuple(span for inline in self.inlines for span in inline.code)
+
+    def blocks(self, *kinds: str) -> Iterator[Block]:
+        """The blocks of some kinds, in order."""
+        return (block for block in self.structure.blocks if block.kind in kinds)
+
+    def span_of(self, block: Block) -> Span:
+        """The span of a block's lines without the last newline."""
+        start = self.source.line_starts[block.first]
+        return Span(start, max(start, self.source.line_span(block.last - 1).end))
+
+    def children(self, section: int) -> Iterator[Section]:
+        """The sections directly under the section with this index."""
+        return (held for held in self.sections if held.parent == section)
+
+    def _sections(self) -> Iterator[Section]:
+        found = self.headings
+        open_sections: list[int] = []
+        parents: list[int] = []
+        ends = [self.source.line_count] * len(found)
+        for number, heading in enumerate(found):
+            while open_sections and found[open_sections[-1]].level >= heading.level:
+                ends[open_sections.pop()] = heading.first
+            parents.append(open_sections[-1] if open_sections else -1)
+            open_sections.append(number)
+        for number, heading in enumerate(found):
+            yield Section(heading, heading.first, ends[number], parents[number])
