@@ -1,64 +1,43 @@
 """Inline Markdown with offsets: code spans, comments, links, images, wikilinks, in linear time.
 
 markdown-it-py's inline tokens carry no offsets, so this scanner locates what they would find; the test
-suite compares the two over the CommonMark examples.
+suite compares the two. Like them it goes from left to right, and whatever opens first wins.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
 
+from memkit.text.links import Link, LinkKind, parse_destination, unescape
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-LinkKind = Literal["link", "image", "reference", "wikilink", "autolink"]
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
+__all__ = ["Inline", "Link", "LinkKind", "plain", "rendered", "scan_inline"]
+
+_EVENT = re.compile(r"[\\`<\]]|!?\[")
 _TICKS = re.compile(r"`+")
-_WIKI = re.compile(r"\[\[([^\[\]\n|]{1,200})(?:\\?\|([^\[\]\n]{0,200}))?\]\]")
-_AUTO = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]{0,2000})>")
-_EVENT = re.compile(r"[\[\]\\<]")
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,31}:")
-_PAREN_LIMIT = 32
-_PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A link as written: its whole span, its text, and where it leads.
-
-    `target` has backslash escapes and angle brackets removed; `target_span` covers it in the source (for a
-    reference link: the label). A wikilink's target is its key, without alias.
-    """
-
-    kind: LinkKind
-    text: str
-    target: str
-    span: Span
-    target_span: Span
-
-    @property
-    def path(self) -> str:
-        """The target without query and fragment, percent-decoded; empty for `#anchor` links."""
-        bare = self.target.split("#", 1)[0].split("?", 1)[0]
-        if "%" not in bare:
-            return bare
-        from urllib.parse import unquote
-
-        return unquote(bare)
-
-    @property
-    def anchor(self) -> str:
-        """What stands after `#`, or empty."""
-        return self.target.partition("#")[2]
-
-    @property
-    def external(self) -> bool:
-        """Whether the target names a scheme (https:, mailto:) or a host (//)."""
-        return self.target.startswith("//") or _SCHEME.match(self.target) is not None
+_WIKI = re.compile(r"\[\[([^\[\]\n|`]{1,200})(?:\\?\|([^\[\]\n]{0,200}))?\]\]")
+_AUTO = re.compile(
+    r"<(?:(?P<url>[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\x00-\x20]{0,2000})"
+    r"|(?P<mail>[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9][A-Za-z0-9.-]{0,254}))>"
+)
+_TAG = re.compile(
+    r"</[A-Za-z][A-Za-z0-9-]*+\s*+>|<[A-Za-z][A-Za-z0-9-]*+"
+    r"(?:\s++[A-Za-z_:][A-Za-z0-9_:.-]*+(?:\s*+=\s*+(?:[^\s\"'=<>`]++|'[^']*+'|\"[^\"]*+\"))?+)*+\s*+/?>"
+)
+_LABEL = re.compile(r"\[((?:[^\\\[\]]|\\.){0,999})\]", re.DOTALL)
+_LABEL_LIMIT = 999
+_DECORATED = re.compile(r"[*_`~\[\]<>&\\!]")
+_RENDER_LIMIT = 600
+"""Longer texts are stripped, not rendered: markdown-it-py's inline rules are quadratic on hostile input."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,115 +48,218 @@ class Inline:
     comments: tuple[Span, ...]
     links: tuple[Link, ...]
 
+    def moved(self, by: int) -> Inline:
+        """The same with all offsets moved."""
+        return Inline(
+            tuple(_moved(span, by) for span in self.code),
+            tuple(_moved(span, by) for span in self.comments),
+            tuple(
+                replace(link, span=_moved(link.span, by), target_span=_moved(link.target_span, by))
+                for link in self.links
+            ),
+        )
+
+
+_NOTHING = Inline((), (), ())
+
 
 def scan_inline(text: str, region: Span, references: Mapping[str, str]) -> Inline:
-    """Scan `text` inside `region`; offsets in the result are offsets into `text`."""
-    code, comments = _opaque(text, region)
-    if not any(mark in text[region.start : region.end] for mark in ("[", "<")):
-        return Inline(code, comments, ())
-    hidden = sorted((*code, *comments))
-    return Inline(code, comments, tuple(_links(text, region, hidden, references)))
+    """Scan `text` inside `region`; offsets in the result are offsets into `text`.
+
+    `references` maps normalised labels to destinations, as `Structure.references` lists them.
+    """
+    if _EVENT.search(text, region.start, region.end) is None:
+        return _NOTHING
+    scan = _Scan(text, region, references)
+    scan.run()
+    links = tuple(sorted(scan.links, key=lambda link: link.span))
+    return Inline(tuple(scan.code), tuple(scan.comments), links)
 
 
 def plain(text: str) -> str:
-    """Text without emphasis, code ticks, link targets, strike-through and comments, for comparing titles."""
-    if "<!--" in text:
-        text = re.sub(r"<!--.{0,2000}?-->", "", text, flags=re.DOTALL)
-    if "](" in text:
-        text = re.sub(r"!?\[([^\[\]]{0,500})\]\([^()\s]{0,500}\)", r"\1", text)
-    text = _WIKI.sub(lambda match: match[2] or match[1], text)
-    return " ".join(text.replace("**", "").replace("__", "").replace("~~", "").replace("`", "").split())
+    """Text as read: without emphasis, ticks, link targets, strike-through and comments, blanks collapsed."""
+    if _DECORATED.search(text):
+        text = rendered(_WIKI.sub(lambda match: match[2] or match[1], text), images=True)
+    return " ".join(text.split())
 
 
-def _opaque(text: str, region: Span) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
-    runs = list(_TICKS.finditer(text, region.start, region.end))
-    later: dict[int, list[int]] = {}
-    for number, run in enumerate(runs):
-        later.setdefault(len(run[0]), []).append(number)
-    code: list[Span] = []
-    comments: list[Span] = []
-    cursor: dict[int, int] = {}
-    comment = _next_comment(text, region.start, region.end)
-    number = 0
-    while number < len(runs):
-        run = runs[number]
-        if comment and comment.start < run.start():
-            comments.append(comment)
-            number = next((k for k in range(number, len(runs)) if runs[k].start() >= comment.end), len(runs))
-            comment = _next_comment(text, comment.end, region.end)
-            continue
-        close = None if _escaped(text, run.start(), region.start) else _later(later, cursor, runs, number)
-        if close is None:
-            number += 1
-            continue
-        code.append(Span(run.start(), runs[close].end()))
-        number = close + 1
-        if comment and comment.start < runs[close].end():
-            comment = _next_comment(text, runs[close].end(), region.end)
-    while comment:
-        comments.append(comment)
-        comment = _next_comment(text, comment.end, region.end)
-    return tuple(code), tuple(comments)
+def rendered(text: str, *, images: bool = False) -> str:
+    """The text content that inline Markdown renders to; `images` adds their alternative texts."""
+    if not _DECORATED.search(text):
+        return text
+    if len(text) > _RENDER_LIMIT:
+        return re.sub(r"[*`~\[\]<>]", "", text)
+    tokens = _renderer().parseInline(text)
+    return "".join(_texts(tokens[0].children or [], images=images))
 
 
-def _next_comment(text: str, start: int, end: int) -> Span | None:
-    opening = text.find("<!--", start, end)
-    if opening < 0:
-        return None
-    closing = text.find("-->", opening + 4, end)
-    return Span(opening, closing + 3) if closing >= 0 else None
+@cache
+def _renderer() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark").enable("strikethrough")
 
 
-def _escaped(text: str, offset: int, floor: int) -> bool:
-    first = offset
-    while first > floor and text[first - 1] == "\\":
-        first -= 1
-    return (offset - first) % 2 == 1
+def _texts(tokens: list[Token], *, images: bool) -> Iterator[str]:
+    for token in tokens:
+        if token.type in {"text", "code_inline"}:
+            yield token.content
+        elif token.type in {"softbreak", "hardbreak"}:
+            yield "\n"
+        elif token.type == "image" and images:
+            yield from _texts(token.children or [], images=images)
 
 
-def _later(
-    later: dict[int, list[int]], cursor: dict[int, int], runs: list[re.Match[str]], number: int
-) -> int | None:
-    length = len(runs[number][0])
-    same = later[length]
-    at = cursor.get(length, 0)
-    while at < len(same) and same[at] <= number:
-        at += 1
-    cursor[length] = at
-    return same[at] if at < len(same) else None
+def _moved(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)
 
 
-def _links(text: str, region: Span, hidden: list[Span], references: Mapping[str, str]) -> Iterator[Link]:
-    openers: list[int] = []
-    at, skip = region.start, 0
-    found: list[Link] = []
-    while match := _EVENT.search(text, at, region.end):
-        here = match.start()
-        while skip < len(hidden) and hidden[skip].end <= here:
-            skip += 1
-        if skip < len(hidden) and here in hidden[skip]:
-            at = hidden[skip].end
-            continue
-        mark, at = text[here], here + 1
-        if mark == "\\":
-            at = here + 2
-        elif mark == "<":
-            auto = _AUTO.match(text, here, region.end)
-            if auto:
-                found.append(Link("autolink", auto[1], auto[1], Span(here, auto.end()), Span(*auto.span(1))))
-                at = auto.end()
-        elif mark == "[":
-            wiki = _WIKI.match(text, here, region.end)
-            if wiki and text[wiki.end() : wiki.end() + 1] != "(":
-                found.append(_wikilink(wiki))
-                at = wiki.end()
+@dataclass(frozen=True, slots=True)
+class _Opener:
+    """An opening bracket: where its link would start (`!` of an image included) and where its text does."""
+
+    start: int
+    text_start: int
+    image: bool
+
+
+class _Scan:
+    """One pass over a region; every step moves forward, so time is linear."""
+
+    def __init__(self, text: str, region: Span, references: Mapping[str, str]) -> None:
+        self.text = text
+        self.region = region
+        self.end = region.end
+        self.references = references
+        self.code: list[Span] = []
+        self.comments: list[Span] = []
+        self.links: list[Link] = []
+        self._openers: list[_Opener] = []
+        self._barrier = region.start  # openers before it hold a link already, and no link holds a link
+        self._bracket = -1  # the last bracket met: no label of a reference holds one
+        self._runs: dict[int, list[int]] | None = None
+        self._absent: set[str] = set()
+
+    def run(self) -> None:
+        at = self.region.start
+        while event := _EVENT.search(self.text, at, self.end):
+            here, mark = event.start(), event[0]
+            if mark == "\\":
+                at = here + 2
+            elif mark == "`":
+                at = self._ticks(here)
+            elif mark == "<":
+                at = self._angle(here)
+            elif mark == "]":
+                at = self._close(here)
             else:
-                openers.append(here)
-        elif openers:
-            link, at = _close(text, openers, here, region.end, references)
-            if link:
-                found.append(link)
-    yield from sorted(found, key=lambda link: link.span)
+                at = self._open(here, event.end())
+
+    def _ticks(self, here: int) -> int:
+        match = _TICKS.match(self.text, here, self.end)
+        after = match.end() if match else here + 1
+        if self._runs is None:
+            self._runs = {}
+            for run in reversed(list(_TICKS.finditer(self.text, here, self.end))):
+                self._runs.setdefault(len(run[0]), []).append(run.start())
+        runs = self._runs.get(after - here, [])
+        while runs and runs[-1] < after:
+            runs.pop()
+        if not runs:
+            return after
+        self.code.append(Span(here, runs[-1] + after - here))
+        return self.code[-1].end
+
+    def _angle(self, here: int) -> int:
+        auto = _AUTO.match(self.text, here, self.end)
+        if auto:
+            inner = auto[0][1:-1]
+            target = f"mailto:{inner}" if auto["mail"] else inner
+            span = Span(here, auto.end())
+            self.links.append(Link("autolink", inner, target, span, Span(here + 1, auto.end() - 1)))
+            return auto.end()
+        if self.text.startswith("<!--", here):
+            after = self._after_comment(here)
+            if after:
+                self.comments.append(Span(here, after))
+        elif self.text.startswith("<![CDATA[", here):
+            after = self._after("]]>", here + 9)
+        elif self.text.startswith("<?", here):
+            after = self._after("?>", here + 2)
+        elif self.text.startswith("<!", here) and self.text[here + 2 : here + 3].isalpha():
+            after = self._after(">", here + 3)
+        else:
+            tag = _TAG.match(self.text, here, self.end)
+            after = tag.end() if tag else 0
+        return after or here + 1
+
+    def _after_comment(self, here: int) -> int:
+        for short in ("<!-->", "<!--->"):
+            if self.text.startswith(short, here) and here + len(short) <= self.end:
+                return here + len(short)
+        return self._after("-->", here + 4)
+
+    def _after(self, closing: str, start: int) -> int:
+        """Offset after the next `closing`, or 0; what was not found once is not searched again."""
+        found = -1 if closing in self._absent else self.text.find(closing, start, self.end)
+        if found < 0:
+            self._absent.add(closing)
+            return 0
+        return found + len(closing)
+
+    def _open(self, start: int, after: int) -> int:
+        wiki = _WIKI.match(self.text, after - 1, self.end)
+        if wiki and self.text[wiki.end() : wiki.end() + 1] != "(":
+            self.links.append(_wikilink(wiki))
+            return wiki.end()
+        self._openers.append(_Opener(start, after, image=after - start > 1))
+        self._bracket = after - 1
+        return after
+
+    def _close(self, here: int) -> int:
+        bracket, self._bracket = self._bracket, here
+        if not self._openers:
+            return here + 1
+        opener = self._openers.pop()
+        if not opener.image and opener.start < self._barrier:
+            return here + 1
+        link = self._inline_link(opener, here) or self._reference(opener, here, bracket)
+        if link is None:
+            return here + 1
+        self.links.append(link)
+        if not opener.image:
+            self._barrier = opener.start
+        return link.span.end
+
+    def _inline_link(self, opener: _Opener, here: int) -> Link | None:
+        parsed = None
+        if self.text[here + 1 : here + 2] == "(":
+            parsed = parse_destination(self.text, here + 2, self.end)
+        if parsed is None:
+            return None
+        span, after = parsed
+        label = self.text[opener.text_start : here] if here - opener.start < 2 * _LABEL_LIMIT else ""
+        target = unescape(self.text[span.start : span.end])
+        return Link("image" if opener.image else "link", label, target, Span(opener.start, after), span)
+
+    def _reference(self, opener: _Opener, here: int, bracket: int) -> Link | None:
+        if not self.references:
+            return None
+        label = Span(opener.text_start, here)
+        after = here + 1
+        full = _LABEL.match(self.text, after, self.end)
+        if full and full[1].strip():
+            key, after = Span(*full.span(1)), full.end()
+        elif bracket >= opener.text_start or len(label) > _LABEL_LIMIT:
+            return None
+        else:
+            key, after = label, full.end() if full else after
+        destination = self.references.get(_reference_key(self.text[key.start : key.end]))
+        if destination is None:
+            return None
+        text = self.text[label.start : label.end] if len(label) <= 2 * _LABEL_LIMIT else ""
+        kind: LinkKind = "image" if opener.image else "reference"
+        return Link(kind, text, destination, Span(opener.start, after), key)
 
 
 def _wikilink(match: re.Match[str]) -> Link:
@@ -192,96 +274,7 @@ def _wikilink(match: re.Match[str]) -> Link:
     )
 
 
-def _close(
-    text: str, openers: list[int], here: int, end: int, references: Mapping[str, str]
-) -> tuple[Link | None, int]:
-    opening = openers.pop()
-    image = opening > 0 and text[opening - 1] == "!" and not _escaped(text, opening - 1, 0)
-    start = opening - 1 if image else opening
-    label = text[opening + 1 : here] if here - opening < 2000 else ""  # noqa: PLR2004 - longer is no label
-    if text[here + 1 : here + 2] == "(":
-        target = _destination(text, here + 2, end)
-        if target:
-            span, after = target
-            kind: LinkKind = "image" if image else "link"
-            if not image:
-                openers[:] = [at for at in openers if text[at - 1 : at] == "!"]  # no link in a link
-            return Link(kind, label, _unescape(text[span.start : span.end]), Span(start, after), span), after
-    if not references:
-        return None, here + 1
-    key, after, label_span = label, here + 1, Span(opening + 1, here)
-    if text[here + 1 : here + 2] == "[":
-        close = text.find("]", here + 2, min(end, here + 1002))
-        if close > here + 2:
-            key, after, label_span = text[here + 2 : close], close + 1, Span(here + 2, close)
-        elif close == here + 2:
-            after = close + 1
-    destination = references.get(_reference_key(key))
-    if destination is None:
-        return None, here + 1
-    return Link("image" if image else "reference", label, destination, Span(start, after), label_span), after
-
-
 def _reference_key(label: str) -> str:
-    return " ".join(label.split()).lower().upper()
+    from markdown_it.common.utils import normalizeReference
 
-
-def _destination(text: str, at: int, end: int) -> tuple[Span, int] | None:
-    """Parse `dest "title")` from `at`: the span of the destination and the offset after `)`."""
-    at = _blanks(text, at, end)
-    if text[at : at + 1] == "<":
-        close = at + 1
-        while close < end and text[close] not in "<>\n":
-            close += 2 if text[close] == "\\" else 1
-        if close >= end or text[close] != ">":
-            return None
-        span, at = Span(at + 1, close), close + 1
-    else:
-        stop = _bare_destination(text, at, end)
-        if stop is None:
-            return None
-        span, at = Span(at, stop), stop
-    after = _blanks(text, at, end)
-    if after > at and text[after : after + 1] in ('"', "'", "("):
-        after = _title(text, after, end)
-        after = _blanks(text, after, end)
-    return (span, after + 1) if text[after : after + 1] == ")" and after < end else None
-
-
-def _blanks(text: str, at: int, end: int) -> int:
-    while at < end and text[at] in " \t\r\n":
-        at += 1
-    return at
-
-
-def _bare_destination(text: str, at: int, end: int) -> int | None:
-    depth = 0
-    while at < end:
-        char = text[at]
-        if char == "\\" and text[at + 1 : at + 2] in _PUNCTUATION:
-            at += 2
-            continue
-        if char <= " " or char == "\x7f":
-            break
-        if char == "(":
-            depth += 1
-            if depth > _PAREN_LIMIT:
-                return None
-        elif char == ")":
-            if not depth:
-                break
-            depth -= 1
-        at += 1
-    return at if not depth else None
-
-
-def _title(text: str, at: int, end: int) -> int:
-    close = ")" if text[at] == "(" else text[at]
-    stop = text.find(close, at + 1, min(end, at + 1000))
-    return stop + 1 if stop > 0 else end
-
-
-def _unescape(target: str) -> str:
-    if "\\" not in target:
-        return target
-    return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", target)
+    return normalizeReference(label)

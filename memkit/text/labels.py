@@ -60,6 +60,8 @@ def find_labels(page: Page, first: int, last: int, words: Mapping[str, str]) -> 
     `X.` only when at least two different ones of the vocabulary open paragraphs in the region.
     """
     found = list(_labels(page, first, last, words))
+    if not found:
+        return ()
     dotted = {label.meaning for label in found if _dotted(page, label)}
     if len(dotted) < 2:  # noqa: PLR2004 - one sentence that begins with "Fix." is prose
         found = [label for label in found if not _dotted(page, label)]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from memkit.text.anchors import slugs
 from memkit.text.frontmatter import BadYaml, Frontmatter, Mapping, find_frontmatter
 from memkit.text.inline import Inline, Link, scan_inline
-from memkit.text.markdown import Block, Heading, Structure, headings, parse_blocks
+from memkit.text.markdown import Block, Heading, Structure, content_start, headings, parse_blocks
 from memkit.text.source import Source, Span
 from memkit.text.tables import Table, read_table
 from memkit.text.tasks import Task, read_tasks
@@ -93,7 +94,7 @@ class Page:
     @cached_property
     def tables(self) -> tuple[Table, ...]:
         """All tables."""
-        return tuple(read_table(self.source, block) for block in self.blocks("table"))
+        return tuple(read_table(self.source, self.structure, block) for block in self.blocks("table"))
 
     @cached_property
     def tasks(self) -> tuple[Task, ...]:
@@ -104,8 +105,11 @@ class Page:
     def inlines(self) -> tuple[Inline, ...]:
         """The inline content of each paragraph, heading and table, in order."""
         references = dict(self.structure.references)
+        tables = iter(self.tables)
         return tuple(
-            scan_inline(self.source.text, self.span_of(block), references)
+            self._table_inline(next(tables), references)
+            if block.kind == "table"
+            else self._inline(block, references)
             for block in self.blocks("paragraph", "heading", "table")
         )
 
@@ -119,7 +123,7 @@ class Page:
         """Spans of all HTML comments outside of code, in order."""
         found = [span for inline in self.inlines for span in inline.comments]
         for block in self.blocks("html"):
-            found.extend(scan_inline(self.source.text, self.span_of(block), {}).comments)
+            found.extend(_comments(self.source.text, self.span_of(block)))
         return tuple(sorted(found))
 
     @cached_property
@@ -138,7 +142,42 @@ class Page:
 
     def children(self, section: int) -> Iterator[Section]:
         """The sections directly under the section with this index."""
-        return (held for held in self.sections if held.parent == section)
+        for held in islice(self.sections, section + 1, None):
+            if held.first >= self.sections[section].last:
+                return
+            if held.parent == section:
+                yield held
+
+    def _inline(self, block: Block, references: dict[str, str]) -> Inline:
+        source, span = self.source, self.span_of(block)
+        if block.last - block.first == 1 or not self._quoted(block):
+            return scan_inline(source.text, span, references)
+        lines: list[str] = []
+        for line in range(block.first, block.last):
+            start, end = source.line_starts[line], source.line_starts[line + 1]
+            content = content_start(source, self.structure, block, line)
+            lines.append(source.text[start:content].replace(">", " ") + source.text[content:end])
+        text = "".join(lines)
+        return scan_inline(text, Span(0, len(span)), references).moved(span.start)
+
+    def _quoted(self, block: Block) -> bool:
+        while block.parent >= 0:
+            block = self.structure.blocks[block.parent]
+            if block.kind == "quote":
+                return True
+        return False
+
+    def _table_inline(self, table: Table, references: dict[str, str]) -> Inline:
+        cells = [
+            scan_inline(self.source.text, cell.span, references)
+            for row in (table.header, *table.rows)
+            for cell in row.cells
+        ]
+        return Inline(
+            tuple(span for cell in cells for span in cell.code),
+            tuple(span for cell in cells for span in cell.comments),
+            tuple(link for cell in cells for link in cell.links),
+        )
 
     def _sections(self) -> Iterator[Section]:
         found = self.headings
@@ -152,3 +191,11 @@ class Page:
             open_sections.append(number)
         for number, heading in enumerate(found):
             yield Section(heading, heading.first, ends[number], parents[number])
+
+
+def _comments(text: str, span: Span) -> Iterator[Span]:
+    at = span.start
+    while (opening := text.find("<!--", at, span.end)) >= 0:
+        closing = text.find("-->", opening + 2, span.end)
+        at = closing + 3 if closing >= 0 else span.end  # HTML hides everything after a comment left open
+        yield Span(opening, at)

@@ -10,14 +10,15 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.text.markdown import content_start
 from memkit.text.source import Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from memkit.text.markdown import Block
+    from memkit.text.markdown import Block, Structure
 
-_PIPE = re.compile(r"\\.|\|", re.DOTALL)
+_PIPE = re.compile(r"(?<!\\)\|")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,38 +58,40 @@ class Table:
         return -1
 
 
-def read_table(source: Source, block: Block) -> Table:
+def read_table(source: Source, structure: Structure, block: Block) -> Table:
     """Read the table of a `table` block."""
-    header = _row(source, block.first, 0)
+
+    def row(line: int, width: int) -> Row:
+        end = source.line_span(line).end
+        return _row(source, line, Span(content_start(source, structure, block, line), end), width)
+
+    header = row(block.first, 0)
     width = len(header.cells)
-    rows = tuple(_row(source, line, width) for line in range(block.first + 2, block.last))
+    rows = tuple(row(line, width) for line in range(block.first + 2, block.last))
     return Table(header, rows, block.first, block.last)
 
 
-def _row(source: Source, line: int, width: int) -> Row:
-    span = source.line_span(line)
-    cells = list(_cells(source.text, span))
+def _row(source: Source, line: int, content: Span, width: int) -> Row:
+    cells = list(_cells(source.text, content))
     count = len(cells)
     mended = False
     if width and count > width:
         joined = _join(source.text, cells)
         if len(joined) == width:
             cells, mended = joined, True
+    span = source.line_span(line)
     return Row(tuple(_cell(source.text, cell) for cell in cells), line, span, count, mended)
 
 
-def _cells(text: str, span: Span) -> Iterator[Span]:
-    start, end = span.start, span.end
-    while start < end and text[start] in " \t>":  # a table may stand in a quote
-        start += 1
+def _cells(text: str, content: Span) -> Iterator[Span]:
+    start, end = content.start, content.end
     while end > start and text[end - 1] in " \t":
         end -= 1
     if text[start : start + 1] == "|":
         start += 1
     for match in _PIPE.finditer(text, start, end):
-        if match[0] == "|":
-            yield Span(start, match.start())
-            start = match.end()
+        yield Span(start, match.start())
+        start = match.end()
     if start < end:
         yield Span(start, end)
 

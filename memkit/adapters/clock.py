@@ -1,0 +1,75 @@
+"""Today: the one place where the system's clock is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, tzinfo
+from typing import TYPE_CHECKING
+
+from memkit.errors import ConfigProblem, UsageProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from memkit.ports import Clock
+
+TODAY_VARIABLE = "MEMKIT_TODAY"
+
+
+@dataclass(frozen=True, slots=True)
+class FixedClock:
+    """A clock that always shows one day."""
+
+    day: date
+
+    def today(self) -> date:
+        """The day it was made with."""
+        return self.day
+
+
+@dataclass(frozen=True, slots=True)
+class SystemClock:
+    """The system's clock, read in one zone."""
+
+    zone: tzinfo
+
+    def today(self) -> date:
+        """The current day in the zone."""
+        return datetime.now(self.zone).date()
+
+
+def system_clock(zone: str, environment: Mapping[str, str]) -> Clock:
+    """The clock of a run: `MEMKIT_TODAY` (YYYY-MM-DD) where it is set, else the present in `zone`.
+
+    Raises UsageProblem for a value that is no date, ConfigProblem for a zone that nobody knows.
+    """
+    value = environment.get(TODAY_VARIABLE, "")
+    return FixedClock(_day(value)) if value else SystemClock(_zone(zone))
+
+
+def _day(value: str) -> date:
+    try:
+        day = date.fromisoformat(value)
+    except ValueError:
+        day = None
+    # fromisoformat also takes week dates and dates without hyphens, which no document here writes.
+    if day is None or day.isoformat() != value:
+        raise UsageProblem(
+            f"{TODAY_VARIABLE} holds {value!r}, which is no date.",
+            help_line="Write it as YYYY-MM-DD, or unset it.",
+        )
+    return day
+
+
+def _zone(name: str) -> tzinfo:
+    if name.upper() in {"", "UTC", "Z"}:
+        return UTC
+    from zoneinfo import ZoneInfo
+
+    try:
+        return ZoneInfo(name)
+    except (OSError, ValueError, LookupError) as error:
+        raise ConfigProblem(
+            f"The time zone {name!r} is not known on this system.",
+            help_line="Name a zone of the IANA database such as Europe/Berlin, or UTC.",
+        ) from error

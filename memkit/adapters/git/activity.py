@@ -1,0 +1,80 @@
+"""When which paths were committed, newest first, from one `git log`."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
+
+from memkit.adapters.git.policy import RAW_DIFF
+from memkit.errors import HistoryUnreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.adapters.git.run import Git
+
+
+@dataclass(frozen=True, slots=True)
+class CommitRecord:
+    """A commit, the day (UTC) it was committed, and the paths it touched; a merge has none."""
+
+    sha: str
+    when: date
+    paths: tuple[str, ...]
+
+
+def commit_log(git: Git, since: str | None, limit: int, prefix: str = "") -> tuple[CommitRecord, ...]:
+    """At most `limit` commits reachable from HEAD but not from the commit `since`, newest first.
+
+    With a `prefix` only commits that touch it, and their paths below it. A rename counts as both paths.
+    In a shallow clone the oldest commit seems to touch every file. Nothing where there is no commit yet;
+    raises HistoryUnreadable when git fails otherwise.
+    """
+    # File names may hold anything but NUL, so a header is told from a name by a mark that nobody can guess.
+    mark = os.urandom(8).hex()
+    options = (
+        "-z",
+        "--name-only",
+        "--no-renames",
+        f"--max-count={limit}",
+        f"--format={mark} %H %ct",
+        *RAW_DIFF,
+    )
+    revisions = ("HEAD",) if since is None else ("HEAD", f"^{since}")
+    answer = git.ask("log", *options, "--end-of-options", *revisions, "--", *((prefix,) if prefix else ()))
+    if answer.code:
+        if git.ask("rev-parse", "--quiet", "--verify", "HEAD^{commit}").code:
+            return ()
+        raise HistoryUnreadable(
+            f"The history since {since!r} cannot be read: {answer.complaint}.",
+            help_line="Fetch the whole history with `git fetch --unshallow`.",
+        )
+    return tuple(_records(answer.records(), mark, prefix))
+
+
+def day_of(seconds: str) -> date:
+    """The day (UTC) of a commit's time in seconds; a broken or absurd time is the nearest possible day."""
+    try:
+        return datetime.fromtimestamp(int(seconds), UTC).date()
+    except ValueError:
+        return date.max if seconds.isdecimal() and len(seconds) > 10 else date(1970, 1, 1)  # noqa: PLR2004
+    except (OverflowError, OSError):
+        return date.max
+
+
+def _records(records: tuple[str, ...], mark: str, prefix: str) -> Iterator[CommitRecord]:
+    sha, seconds, paths = "", "", list[str]()
+    for record in records:
+        if record.startswith(mark):
+            if sha:
+                yield CommitRecord(sha, day_of(seconds), tuple(paths))
+            _, sha, seconds = record.split(" ")
+            paths = []
+        else:
+            # git puts a newline between a header and its first path.
+            path = record if paths else record.removeprefix("\n")
+            paths.append(path.removeprefix(prefix))
+    if sha:
+        yield CommitRecord(sha, day_of(seconds), tuple(paths))

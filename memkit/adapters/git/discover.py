@@ -1,0 +1,130 @@
+"""Which repository a folder belongs to, and whether git's own variables speak of that one."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from memkit.adapters.git.policy import find_program, hardened
+from memkit.adapters.git.run import Git, run_git
+from memkit.adapters.names import native
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from memkit.adapters.git.run import Answer
+
+_PLACES = ("GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY")
+_REDIRECTING = (*_PLACES, "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE")
+
+
+@dataclass(frozen=True, slots=True)
+class NoRepository:
+    """Why there is no repository to ask, what git said, and what to do about it (may be empty)."""
+
+    reason: Literal["no-git", "no-repository", "ownership", "failed"]
+    detail: str
+    cure: str
+
+
+def open_repository(start: Path, environment: Mapping[str, str]) -> Git | None:
+    """The repository whose work tree holds the folder `start`; None where there is none, or no git."""
+    found = find_repository(start, environment)
+    return found if isinstance(found, Git) else None
+
+
+def find_repository(start: Path, environment: Mapping[str, str]) -> Git | NoRepository:
+    """Like `open_repository`, saying why not.
+
+    A hook's GIT_DIR, GIT_INDEX_FILE and the like are passed on when they speak of the repository that
+    `start` lies in, and dropped otherwise.
+    """
+    program = find_program(environment)
+    if program is None:
+        return NoRepository("no-git", "git is not installed", "Install git, or put it on the PATH.")
+    if any(environment.get(name) for name in _REDIRECTING):
+        found = _redirected(program, start, environment)
+    else:
+        found = _probe(program, start, environment, inherit=False)
+    return found if isinstance(found, NoRepository) else _with_index(found, environment)
+
+
+def _redirected(program: str, start: Path, environment: Mapping[str, str]) -> Git | NoRepository:
+    """The repository that the variables speak of, seen from the working directory as git does, or `start`'s."""
+    here = Path.cwd()
+    bound = _probe(program, here, _absolute(environment, here), inherit=True)
+    own = _probe(program, start, environment, inherit=False)
+    if not isinstance(bound, Git):
+        return own
+    if not isinstance(own, Git):
+        inside = _real(start).is_relative_to(bound.top)
+        return bound if inside else own
+    if bound.git_dir != own.git_dir:
+        return own
+    if environment.get("GIT_WORK_TREE"):
+        return bound
+    # With GIT_DIR alone git takes the working directory for the top, which a hook may have left.
+    return Git(program, own.top, own.git_dir, bound.environment)
+
+
+def _probe(
+    program: str, folder: Path, environment: Mapping[str, str], *, inherit: bool
+) -> Git | NoRepository:
+    while not folder.is_dir() and folder != folder.parent:
+        folder = folder.parent
+    prepared = hardened(environment, inherit=inherit)
+    answer = run_git(
+        program, ("rev-parse", "--is-inside-work-tree", "--show-cdup", "--absolute-git-dir"), folder, prepared
+    )
+    if answer.code:
+        return _refusal(answer)
+    inside, _, places = answer.line().partition("\n")
+    if inside != "true":
+        return NoRepository("no-repository", "this is no work tree", "")
+    # The git folder stands last, since its name may hold newlines.
+    up, _, git_dir = places.partition("\n")
+    return Git(program, _real(folder / native(up)), _real(Path(native(git_dir))), prepared)
+
+
+def _refusal(answer: Answer) -> NoRepository:
+    said = answer.complaint
+    if "dubious ownership" in said or "unsafe repository" in said:
+        return NoRepository(
+            "ownership",
+            said,
+            "Let git trust the folder with `git config --global --add safe.directory FOLDER`.",
+        )
+    if "not a git repository" in said or "must be run in a work tree" in said:
+        return NoRepository("no-repository", said, "")
+    return NoRepository("failed", said, "Run `git status` in the folder to see what is wrong.")
+
+
+def _with_index(git: Git, environment: Mapping[str, str]) -> Git:
+    """The same repository with the hook's index file, unless that is another repository's."""
+    bound = {
+        name: value for name, value in git.environment.items() if name not in {"GIT_INDEX_FILE", "GIT_PREFIX"}
+    }
+    index = environment.get("GIT_INDEX_FILE")
+    if not index or _foreign(git, git.top / index):
+        return Git(git.program, git.top, git.git_dir, bound)
+    bound["GIT_INDEX_FILE"] = str(git.top / index)
+    if "GIT_PREFIX" in environment:
+        bound["GIT_PREFIX"] = environment["GIT_PREFIX"]
+    return Git(git.program, git.top, git.git_dir, bound)
+
+
+def _foreign(git: Git, index: Path) -> bool:
+    """Whether an index file is kept in another repository's git folder, where a partial commit has it."""
+    home = _real(index.parent)
+    return home != git.git_dir and (home / "HEAD").is_file()
+
+
+def _absolute(environment: Mapping[str, str], here: Path) -> dict[str, str]:
+    changed = {name: str(here / environment[name]) for name in _PLACES if environment.get(name)}
+    return {**environment, **changed}
+
+
+def _real(place: Path) -> Path:
+    return Path(os.path.realpath(place))

@@ -1,0 +1,213 @@
+"""History through GitPython: every commit that touched the bank, with the bytes before and after."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, NamedTuple
+
+from memkit.adapters.git.activity import day_of
+from memkit.adapters.git.objects import Objects
+from memkit.adapters.git.policy import RAW_DIFF, SETTINGS, pinned
+from memkit.adapters.names import from_bytes, native
+from memkit.errors import HistoryUnreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from datetime import date
+
+    from git import Repo
+    from git.cmd import Git as Command
+
+    from memkit.adapters.git.run import Git
+    from memkit.ports import Unreadable
+
+BYTES_LIMIT = 4 << 20
+"""The largest version of a file that is read, in bytes."""
+
+# One comparing process and one round of reading for so many commits; their figures are all that is held.
+_BLOCK = 500
+_CHUNK = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class FileVersion:
+    """A file that a commit changed: its bytes in each parent (None: not there) and in the commit itself.
+
+    A commit without parents has one empty `before`. Links and submodules count as not there.
+    """
+
+    path: str
+    before: tuple[bytes | Unreadable | None, ...]
+    after: bytes | Unreadable | None
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionBytes:
+    """A commit, the day (UTC) it was committed, its subject line, the files that differ from a parent."""
+
+    sha: str
+    when: date
+    summary: str
+    files: tuple[FileVersion, ...]
+
+
+def revisions(git: Git, span: tuple[str | None, str], paths: Sequence[str]) -> Iterator[RevisionBytes]:
+    """The commits of `span` that touch `paths` (files or folders, taken literally), parents before children.
+
+    `span` is a base that is left out with all its ancestors (None: from the beginning) and a head, both
+    full commit names from `plumbing.resolve`. Raises HistoryUnreadable when a commit in the span has
+    parents that a shallow clone left out, or when git fails.
+    """
+    if not paths:
+        return
+    from git import Repo
+    from git.exc import GitError
+
+    try:
+        with Objects(git) as objects, Repo(git.top, expand_vars=False) as repo:
+            _harden(repo, git)
+            cut = _cut_off(repo)
+            commits = _commits(repo.git, span)
+            while block := tuple(islice(commits, _BLOCK)):
+                if cut.intersection(commit.sha for commit in block):
+                    raise _shallow()
+                for commit, changes in _compared(repo.git, block, [native(path) for path in paths]):
+                    yield _with_bytes(objects, commit, changes)
+    except GitError as error:
+        raise _failed(str(error)) from error
+
+
+class _Commit(NamedTuple):
+    sha: str
+    parents: tuple[str, ...]
+    seconds: str
+    summary: str
+
+
+@dataclass(slots=True)
+class _Change:
+    """Blob names of one path: in each parent, and in the commit."""
+
+    before: list[str | None]
+    after: str | None
+
+
+def _harden(repo: Repo, git: Git) -> None:
+    repo.git.set_persistent_git_options(c=list(SETTINGS))
+    over = pinned(str(git.top), str(git.git_dir), str(repo.common_dir), git.environment)
+    repo.git.update_environment(**over)
+
+
+def _cut_off(repo: Repo) -> frozenset[str]:
+    """The commits whose parents a shallow clone does not have."""
+    try:
+        return frozenset((Path(repo.common_dir) / "shallow").read_text("ascii").split())
+    except FileNotFoundError:
+        return frozenset()
+
+
+def _commits(command: Command, span: tuple[str | None, str]) -> Iterator[_Commit]:
+    base, last = span
+    process = command.log(
+        "-z",
+        "--topo-order",
+        "--reverse",
+        "--no-patch",
+        "--encoding=UTF-8",
+        "--format=%H%x00%P%x00%ct%x00%s",
+        "--end-of-options",
+        last,
+        *(() if base is None else (f"^{base}",)),
+        "--",
+        as_process=True,
+    )
+    fields = _records(process.stdout)
+    for sha in fields:
+        yield _Commit(sha, tuple(next(fields).split()), next(fields), next(fields))
+    process.wait()
+
+
+def _records(output: IO[bytes]) -> Iterator[str]:
+    rest = b""
+    while chunk := output.read(_CHUNK):
+        *whole, rest = (rest + chunk).split(b"\0")
+        yield from map(from_bytes, whole)
+
+
+def _compared(
+    command: Command, block: Sequence[_Commit], paths: Sequence[str]
+) -> Iterator[tuple[_Commit, dict[str, _Change]]]:
+    """Each commit of the block that differs from a parent in `paths`, with the differing files."""
+    pairs = [(commit, place) for commit in block for place in range(max(1, len(commit.parents)))]
+    lines = "".join(
+        " ".join((commit.sha, *commit.parents[place : place + 1])) + "\n" for commit, place in pairs
+    )
+    records = iter(_diff_tree(command, lines.encode("ascii"), paths))
+    changes: dict[str, dict[str, _Change]] = {commit.sha: {} for commit in block}
+    turn = iter(pairs)
+    commit, place = block[0], 0
+    for record in records:
+        if record.startswith(":"):
+            _note(changes[commit.sha], record, next(records), place, max(1, len(commit.parents)))
+        else:
+            commit, place = next(turn)
+    return ((commit, changes[commit.sha]) for commit in block if changes[commit.sha])
+
+
+def _diff_tree(command: Command, lines: bytes, paths: Sequence[str]) -> tuple[str, ...]:
+    """Records of `diff-tree`: for each line the commit, then a record and a path for each difference."""
+    options = ("--stdin", "--always", "--root", "-r", "-z", "--raw", "--no-abbrev", "--no-renames", *RAW_DIFF)
+    process = command.diff_tree(*options, "--", *paths, as_process=True, istream=subprocess.PIPE)
+    out, complaint = process.communicate(lines)
+    if process.returncode:
+        raise _failed(complaint.decode("utf-8", "replace"))
+    return tuple(from_bytes(out).split("\0")[:-1])
+
+
+def _note(files: dict[str, _Change], record: str, path: str, place: int, parents: int) -> None:
+    old_mode, new_mode, old, new, _ = record[1:].split(" ")
+    after = _blob(new_mode, new)
+    change = files.setdefault(path, _Change([after] * parents, after))
+    change.before[place] = _blob(old_mode, old)
+
+
+def _blob(mode: str, name: str) -> str | None:
+    """The blob's name if it is a regular file's."""
+    return name if mode.startswith("100") else None
+
+
+def _with_bytes(objects: Objects, commit: _Commit, changes: dict[str, _Change]) -> RevisionBytes:
+    names = [name for change in changes.values() for name in (*change.before, change.after)]
+    objects.fetch((name for name in names if name is not None), BYTES_LIMIT)
+
+    files = tuple(
+        FileVersion(
+            path,
+            tuple(_contents(objects, name) for name in change.before),
+            _contents(objects, change.after),
+        )
+        for path, change in sorted(changes.items())
+    )
+    return RevisionBytes(commit.sha, day_of(commit.seconds), commit.summary, files)
+
+
+def _contents(objects: Objects, name: str | None) -> bytes | Unreadable | None:
+    return None if name is None else objects.read(name, BYTES_LIMIT)
+
+
+def _shallow() -> HistoryUnreadable:
+    return HistoryUnreadable(
+        "The history goes back beyond what this shallow clone holds.",
+        help_line="Run `git fetch --unshallow`, or set `fetch-depth: 0` in CI.",
+    )
+
+
+def _failed(said: str) -> HistoryUnreadable:
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    return HistoryUnreadable(
+        f"The history cannot be read: {lines[-1] if lines else 'git failed'}.",
+        help_line="Run `git fsck` to see whether the repository is damaged.",
+    )

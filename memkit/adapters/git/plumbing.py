@@ -1,0 +1,197 @@
+"""What memkit asks git on every hot path: listings, revisions, changes, ignores, branches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from memkit.adapters.git.discover import NoRepository, find_repository, open_repository
+from memkit.adapters.git.objects import Objects
+from memkit.adapters.git.policy import RAW_DIFF
+from memkit.adapters.git.run import Git
+from memkit.adapters.git.trees import CommitTree, StagedTree
+from memkit.adapters.names import normal, to_bytes
+from memkit.adapters.skip import keeps
+from memkit.errors import HistoryUnreadable, InputOutputFailed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+__all__ = [
+    "Branch",
+    "ChangedPath",
+    "CommitTree",
+    "Git",
+    "NoRepository",
+    "Objects",
+    "StagedTree",
+    "changed_paths",
+    "find_repository",
+    "head",
+    "is_ignored",
+    "is_shallow",
+    "list_worktree",
+    "local_branches",
+    "merge_base",
+    "merge_heads",
+    "open_repository",
+    "resolve",
+    "upstream_base",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedPath:
+    """One path of a comparison: A added, M modified, D deleted, R renamed from `old`, T type, U unmerged."""
+
+    status: str
+    path: str
+    old: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A local branch and the commit at its tip."""
+
+    name: str
+    commit: str
+
+
+def list_worktree(git: Git, prefix: str = "") -> tuple[str, ...]:
+    """The files of the work tree below `prefix`, tracked or new, neither ignored nor skipped, sorted.
+
+    Submodules and nested repositories are left out, and what is deleted on disk. One process.
+    """
+    shown = ("--cached", "--others", "--deleted", "--exclude-standard")
+    limits = ("--", prefix) if prefix else ()
+    found: set[str] = set()
+    for record in git.get("ls-files", "-z", "-t", "-s", *shown, *limits).records():
+        tag, _, rest = record.partition(" ")
+        mode, path = (rest[:6], rest.partition("\t")[2]) if tag != "?" else ("", rest)
+        if tag in {"R", "S"}:  # deleted on disk; left out by a sparse checkout
+            found.discard(path)
+        elif mode != "160000" and not path.endswith("/") and keeps(path.removeprefix(prefix)):
+            found.add(path)
+    return tuple(sorted(path.removeprefix(prefix) for path in found))
+
+
+def resolve(git: Git, ref: str) -> str:
+    """The full name of the commit that `ref` means; raises HistoryUnreadable with the cure."""
+    if ref and not ref.startswith("-") and not set(ref) & {"\0", "\n"}:
+        answer = git.ask("rev-parse", "--quiet", "--verify", "--end-of-options", f"{ref}^{{commit}}")
+        if not answer.code:
+            return answer.line()
+    raise HistoryUnreadable(f"The revision {ref!r} cannot be found.", help_line=_cure(git, ref))
+
+
+def head(git: Git) -> str | None:
+    """The commit checked out, None on a branch without commits."""
+    answer = git.ask("rev-parse", "--quiet", "--verify", "HEAD^{commit}")
+    return None if answer.code else answer.line()
+
+
+def merge_base(git: Git, one: str, other: str) -> str | None:
+    """The best common ancestor of two commits, None when they share none (or it is cut off)."""
+    answer = git.ask("merge-base", "--end-of-options", one, other)
+    return None if answer.code else answer.line()
+
+
+def upstream_base(git: Git) -> str | None:
+    """Where HEAD left `@{upstream}`, else `origin/HEAD`; None without either."""
+    return merge_base(git, "HEAD", "@{upstream}") or merge_base(git, "HEAD", "refs/remotes/origin/HEAD")
+
+
+def merge_heads(git: Git) -> tuple[str, ...]:
+    """The commits being merged right now."""
+    try:
+        return tuple((git.git_dir / "MERGE_HEAD").read_text("ascii").split())
+    except (OSError, UnicodeDecodeError):
+        return ()
+
+
+def is_shallow(git: Git) -> bool:
+    """Whether older history was left out when the repository was cloned."""
+    return git.get("rev-parse", "--is-shallow-repository").line() == "true"
+
+
+def local_branches(git: Git) -> tuple[Branch, ...]:
+    """The local branches, by name."""
+    answer = git.get("for-each-ref", "--format=%(refname:lstrip=2) %(objectname)", "refs/heads")
+    pairs = (line.rpartition(" ") for line in answer.line().splitlines())
+    return tuple(Branch(name, commit) for name, _, commit in pairs)
+
+
+def changed_paths(git: Git, base: str | None, *, staged: bool, prefix: str = "") -> tuple[ChangedPath, ...]:
+    """What differs between the commit `base` and the staged tree or the work tree, renames detected.
+
+    Without a base (no commit yet) everything in the index is added. Files that git does not track yet are
+    no part of it. Filters of the repository's configuration are not run, so a file that one rewrites
+    (Git LFS) may count as modified.
+    """
+    limits = (prefix,) if prefix else ()
+    if base is None:
+        paths = git.get("ls-files", "-z", "--", *limits).records()
+        return tuple(ChangedPath("A", path.removeprefix(prefix)) for path in dict.fromkeys(paths))
+    options = ("--name-status", "-z", "-M", *RAW_DIFF)
+    if staged:
+        answer = git.get("diff-index", "--cached", *options, "--end-of-options", base, "--", *limits)
+    else:
+        answer = _without_filters(git).get("diff", *options, "--end-of-options", base, "--", *limits)
+    return tuple(_changes(iter(answer.records()), prefix))
+
+
+def is_ignored(git: Git, paths: Iterable[str], prefix: str = "") -> frozenset[str]:
+    """Those of `paths` (below `prefix`) that git ignores; tracked ones never are."""
+    asked = {prefix + name: path for path in paths if (name := normal(path))}
+    return frozenset(asked[name] for name in _ignored(git, sorted(asked)))
+
+
+def _ignored(git: Git, names: list[str]) -> Iterator[str]:
+    if not names:
+        return
+    answer = git.ask(
+        "check-ignore", "-z", "--stdin", stdin=b"".join(to_bytes(name) + b"\0" for name in names)
+    )
+    if answer.code <= 1:
+        yield from answer.records()
+    elif len(names) > 1:  # one path beyond a link or in a submodule spoils the whole answer
+        middle = len(names) // 2
+        yield from _ignored(git, names[:middle])
+        yield from _ignored(git, names[middle:])
+
+
+def _changes(records: Iterator[str], prefix: str) -> Iterator[ChangedPath]:
+    for status in records:
+        first = next(records, "").removeprefix(prefix)
+        if status[:1] in {"R", "C"}:
+            yield ChangedPath(status[0], next(records, "").removeprefix(prefix), first)
+        else:
+            yield ChangedPath(status[:1], first)
+
+
+def _without_filters(git: Git) -> Git:
+    """The same door with every filter driver off: the only programs that a comparison could still start.
+
+    Settings go through the environment (git 2.31), since a driver's name may hold the `=` of `git -c`.
+    """
+    answer = git.ask("config", "-z", "--name-only", "--get-regexp", r"^filter\..*\.(clean|process|required)$")
+    environment = dict(git.environment)
+    count = int(environment.get("GIT_CONFIG_COUNT") or 0)
+    for name in dict.fromkeys(answer.records()):
+        environment[f"GIT_CONFIG_KEY_{count}"] = name
+        environment[f"GIT_CONFIG_VALUE_{count}"] = "false" if name.endswith(".required") else ""
+        count += 1
+    environment["GIT_CONFIG_COUNT"] = str(count)
+    return replace(git, environment=environment)
+
+
+def _cure(git: Git, ref: str) -> str:
+    try:
+        shallow = is_shallow(git)
+    except InputOutputFailed:
+        shallow = False
+    if shallow:
+        return "The clone is shallow: run `git fetch --unshallow`, or set `fetch-depth: 0` in CI."
+    if ref.startswith(("origin/", "refs/remotes/")):
+        return "Fetch it with `git fetch origin`, or name a commit, tag or branch that is here."
+    return "Name a commit, tag or branch of this repository."

@@ -1,0 +1,128 @@
+"""The door that starts git; everything that reads a repository goes through it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from memkit.adapters.git.policy import SETTINGS
+from memkit.adapters.names import from_bytes, lies_in
+from memkit.errors import InputOutputFailed, UsageProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a finished git process said: exit code, output, and its complaint in one line."""
+
+    code: int
+    out: bytes
+    complaint: str
+
+    def records(self) -> tuple[str, ...]:
+        """The output's NUL-terminated records."""
+        return tuple(from_bytes(self.out).split("\0")[:-1])
+
+    def line(self) -> str:
+        """The output's only line."""
+        return from_bytes(self.out).removesuffix("\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Git:
+    """One repository with a work tree: its top folder, its git folder, and how to start git there."""
+
+    program: str
+    top: Path
+    git_dir: Path
+    environment: Mapping[str, str]
+    """Complete and hardened, see `policy.hardened`."""
+
+    def ask(self, *arguments: str, stdin: bytes = b"") -> Answer:
+        """Run git in the top folder and wait; raises InputOutputFailed only when it cannot be started."""
+        return run_git(self.program, arguments, self.top, self.environment, stdin)
+
+    def get(self, *arguments: str, stdin: bytes = b"") -> Answer:
+        """Like `ask`, for commands that can only fail by damage: raises InputOutputFailed then."""
+        answer = self.ask(*arguments, stdin=stdin)
+        if answer.code:
+            raise InputOutputFailed(
+                f"git {arguments[0]} failed: {answer.complaint or f'exit code {answer.code}'}.",
+                help_line="Run `git fsck` to see whether the repository is damaged.",
+            )
+        return answer
+
+    def start(self, *arguments: str) -> subprocess.Popen[bytes]:
+        """Start a git process that is talked to through its standard input and output."""
+        try:
+            return subprocess.Popen(
+                command(self.program, arguments),
+                cwd=self.top,
+                env=self.environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
+        except OSError as error:
+            raise _not_started(error) from error
+
+    def prefix(self, folder: Path) -> str:
+        """`folder` relative to the top folder with a final `/`; empty for the top itself.
+
+        Raises UsageProblem when it lies outside.
+        """
+        real, top = os.path.realpath(folder), os.path.realpath(self.top)
+        if not lies_in(real, top):
+            raise UsageProblem(
+                f"The folder {folder} lies outside the repository {self.top}.",
+                help_line="Name a folder of the repository.",
+            )
+        relative = Path(real).relative_to(top).as_posix()
+        return "" if relative == "." else from_bytes(os.fsencode(relative)) + "/"
+
+
+def command(program: str, arguments: tuple[str, ...]) -> list[str | bytes]:
+    """The command line: hardened settings first, arguments as the bytes that git's own output held."""
+    settings = [part for setting in SETTINGS for part in ("-c", setting)]
+    if os.name == "nt":
+        return [program, *settings, *arguments]
+    return [program, *settings, *(argument.encode("utf-8", "surrogateescape") for argument in arguments)]
+
+
+def run_git(
+    program: str,
+    arguments: tuple[str, ...],
+    folder: Path,
+    environment: Mapping[str, str],
+    stdin: bytes = b"",
+) -> Answer:
+    """Run git in `folder` and wait for its answer."""
+    try:
+        done = subprocess.run(
+            command(program, arguments),
+            cwd=folder,
+            env=environment,
+            input=stdin,
+            capture_output=True,
+            check=False,
+        )
+    except OSError as error:
+        raise _not_started(error) from error
+    lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
+    complaint = next(
+        (line for line in lines if line.startswith(("fatal:", "error:"))), lines[0] if lines else ""
+    )
+    return Answer(
+        done.returncode, done.stdout, complaint.removeprefix("fatal: ").removeprefix("error: ").rstrip(".")
+    )
+
+
+def _not_started(error: OSError) -> InputOutputFailed:
+    return InputOutputFailed(
+        f"git cannot be started: {error.strerror}.", help_line="Check that `git --version` works here."
+    )

@@ -1,0 +1,66 @@
+"""One writer at a time, across processes: an advisory lock on a file that stays where it is."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from memkit.errors import Conflict, InputOutputFailed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_PAUSE = 0.02
+
+
+@contextmanager
+def locked(path: Path, timeout: float) -> Iterator[None]:
+    """Hold the lock file `path` for the block; `timeout` in seconds.
+
+    The file is never removed: removing it would let two writers hold two files of one name. Raises
+    Conflict when somebody else holds it all the while, InputOutputFailed when it cannot be made.
+    """
+    handle = _open(path)
+    try:
+        deadline = time.monotonic() + timeout
+        while not try_lock(handle):
+            if time.monotonic() >= deadline:
+                raise Conflict(
+                    f"Another memkit has been writing for {timeout:g} seconds and holds the lock {path}.",
+                    help_line="Wait until it has finished, then run the command again.",
+                )
+            time.sleep(_PAUSE)
+        yield
+    finally:
+        os.close(handle)
+
+
+def try_lock(handle: int) -> bool:
+    """Lock an open file for this process unless it is taken; closing it lets go, as does any death."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
+
+
+def _open(path: Path) -> int:
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
+    except OSError as error:
+        raise InputOutputFailed(
+            f"The lock {path} cannot be made: {error.strerror}.",
+            help_line="Make its folder writable for you.",
+        ) from error

@@ -1,0 +1,166 @@
+"""The only writer of files: all of a list or nothing, a file old or new at any moment, one at a time."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from memkit.adapters.lock import locked
+from memkit.adapters.names import lies_in, native, normal
+from memkit.adapters.scratch import Scratch, sync_folder
+from memkit.errors import Conflict, InputOutputFailed, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from memkit.ports import FileChange
+
+LOCK_TIMEOUT = 10.0
+"""Seconds that a writer waits for another one."""
+
+
+class DiskWriter:
+    """A `Writer` for the folder `root`, under the lock `lock_file` (which lies outside the tree)."""
+
+    def __init__(self, root: Path, lock_file: Path, *, timeout: float = LOCK_TIMEOUT) -> None:
+        self._root = Path(os.path.realpath(root))
+        self._lock_file = lock_file
+        self._scratch = Scratch(lock_file)
+        self._timeout = timeout
+
+    def write(self, changes: Sequence[FileChange]) -> None:
+        """Write all changes or none.
+
+        Raises Refused for a place that is not the bank's to write, Conflict when a `before` no longer
+        holds or the lock stays taken, InputOutputFailed when the disk fails; what was written is then
+        put back.
+        """
+        if not changes:
+            return
+        with locked(self._lock_file, self._timeout):
+            plans = tuple(_merged(self._plan(change) for change in changes))
+            for plan in plans:
+                _verify(plan)
+            try:
+                _replace_all([plan for plan in plans if plan.before != plan.after], self._scratch)
+            except OSError as error:
+                raise _failed(error, self._root) from error
+
+    def _plan(self, change: FileChange) -> _Plan:
+        name = normal(change.path)
+        if not name:
+            raise _refused(change.path, "leads out of the folder")
+        target = Path(os.path.realpath(self._root / native(name)))
+        if not lies_in(str(target), str(self._root)) or target == self._root:
+            raise _refused(change.path, "leads out of the folder through a symbolic link")
+        if any(part.casefold() == ".git" for part in target.relative_to(self._root).parts):
+            raise _refused(change.path, "lies in git's own folder")
+        return _Plan(change.path, target, change.before, change.after)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    path: str
+    target: Path
+    before: bytes | None
+    after: bytes
+
+
+def _refused(path: str, why: str) -> Refused:
+    return Refused(f"{path!r} {why}, so it is not written.", help_line="Name a file inside the repository.")
+
+
+def _merged(plans: Iterable[_Plan]) -> Iterator[_Plan]:
+    """The plans, those of one file joined: CLAUDE.md is often a link to AGENTS.md."""
+    seen: dict[Path, _Plan] = {}
+    for plan in plans:
+        first = seen.setdefault(plan.target, plan)
+        if first is plan:
+            yield plan
+        elif (first.before, first.after) != (plan.before, plan.after):
+            raise Refused(
+                f"{first.path!r} and {plan.path!r} are one file, and two different texts are meant for it.",
+                help_line="Name only one of them in the configuration.",
+            )
+
+
+def _verify(plan: _Plan) -> None:
+    if _present_bytes(plan) != plan.before:
+        raise Conflict(
+            f"{plan.path!r} was changed by somebody else in the meantime.",
+            help_line="Nothing was written; run the command again.",
+        )
+
+
+def _present_bytes(plan: _Plan) -> bytes | None:
+    try:
+        if not stat.S_ISREG(plan.target.lstat().st_mode):
+            raise Refused(
+                f"{plan.path!r} is no regular file.", help_line="Move it away, then run the command again."
+            )
+        return plan.target.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise InputOutputFailed(
+            f"{plan.path!r} cannot be read: {error.strerror}.",
+            help_line="Give read permission, then run it again.",
+        ) from error
+
+
+def _replace_all(plans: Sequence[_Plan], scratch: Scratch) -> None:
+    """Stage every file beside its target, then put them in place; undo all of it on any failure."""
+    folders = tuple(dict.fromkeys(plan.target.parent for plan in plans))
+    with ExitStack() as undo, ExitStack() as staging:
+        for folder in folders:
+            _make_folder(folder, undo)
+            scratch.sweep(folder)
+        staged = [(plan, staging.enter_context(scratch.file(plan.target, plan.after))) for plan in plans]
+        for plan, temporary in staged:
+            # An editor takes no lock, and flushing a long list takes a while: look again, at the last moment.
+            _verify(plan)
+            temporary.replace(plan.target)
+            undo.callback(_restore, plan, scratch)
+        for folder in folders:
+            sync_folder(folder)
+        undo.pop_all()
+
+
+def _make_folder(folder: Path, undo: ExitStack) -> None:
+    missing = []
+    while not folder.is_dir():
+        missing.append(folder)
+        folder = folder.parent
+    for step in reversed(missing):
+        step.mkdir(exist_ok=True)
+        undo.callback(_remove_folder, step)
+        sync_folder(step.parent)
+
+
+def _remove_folder(folder: Path) -> None:
+    with suppress(OSError):
+        folder.rmdir()
+
+
+def _restore(plan: _Plan, scratch: Scratch) -> None:
+    """Put `before` back; a second failure is swallowed, so that the first one is told."""
+    with suppress(OSError):
+        if plan.before is None:
+            plan.target.unlink()
+            return
+        with scratch.file(plan.target, plan.before) as temporary:
+            temporary.replace(plan.target)
+
+
+def _failed(error: OSError, root: Path) -> InputOutputFailed:
+    name = error.filename2 or error.filename
+    place = Path(os.fsdecode(name)) if name else root
+    shown = place.relative_to(root) if place.is_relative_to(root) else place
+    return InputOutputFailed(
+        f"Nothing was written, {str(shown)!r} failed: {error.strerror or 'the disk gave no reason'}.",
+        help_line="Make room or give write permission, then run the command again.",
+    )

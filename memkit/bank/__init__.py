@@ -1,0 +1,1 @@
+"""A bank: the documents of a memory bank at one moment, and what changed between two."""

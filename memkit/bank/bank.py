@@ -1,0 +1,94 @@
+"""The frozen bank: every document of a tree that plays a role, and all entries in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from memkit.bank.layout import is_retired_rules
+
+if TYPE_CHECKING:
+    from memkit.bank.document import Document
+    from memkit.bank.layout import Layout
+    from memkit.config import Config
+    from memkit.config.values import Role
+    from memkit.documents.decisions import Decision
+    from memkit.documents.gotchas import Gotcha
+    from memkit.documents.memories import Memory
+    from memkit.documents.memory_index import MemoryIndex
+    from memkit.documents.progress import Item
+    from memkit.documents.rules import Rule
+    from memkit.ports import Tree
+
+
+@dataclass(frozen=True)
+class Bank:
+    """A bank at one moment. `tree` answers whether a target exists; documents are sorted by path."""
+
+    config: Config
+    layout: Layout
+    documents: tuple[Document, ...]
+    tree: Tree
+    revision: str = ""
+    """A commit, `staged`, or empty for the work tree."""
+
+    @cached_property
+    def by_path(self) -> dict[str, Document]:
+        """Documents by path."""
+        return {document.path: document for document in self.documents}
+
+    def in_role(self, *roles: Role) -> tuple[Document, ...]:
+        """The documents that play one of some roles."""
+        return tuple(document for document in self.documents if document.role in roles)
+
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every decision, archived ones included, by path and place."""
+        return tuple(entry for document in self.documents for entry in document.decisions)
+
+    @cached_property
+    def collections(self) -> dict[str, tuple[Decision, ...]]:
+        """Decisions by collection: numbers are unique inside one."""
+        found: dict[str, list[Decision]] = {}
+        for decision in self.decisions:
+            found.setdefault(decision.collection, []).append(decision)
+        return {name: tuple(held) for name, held in found.items()}
+
+    @cached_property
+    def gotchas(self) -> tuple[Gotcha, ...]:
+        """Every gotcha."""
+        return tuple(entry for document in self.documents for entry in document.gotchas)
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule in force."""
+        return tuple(rule for rule in self.all_rules if not self._retired(rule))
+
+    @cached_property
+    def all_rules(self) -> tuple[Rule, ...]:
+        """Every rule, retired ones included."""
+        return tuple(rule for document in self.documents for rule in document.rules)
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """Every progress item."""
+        return tuple(item for document in self.documents for item in document.items)
+
+    @cached_property
+    def memories(self) -> tuple[Memory, ...]:
+        """Every typed memory."""
+        return tuple(document.memory for document in self.documents if document.memory)
+
+    @cached_property
+    def indexes(self) -> tuple[MemoryIndex, ...]:
+        """Every MEMORY.md."""
+        return tuple(document.index for document in self.documents if document.index)
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is anything to check."""
+        return bool(self.documents)
+
+    def _retired(self, rule: Rule) -> bool:
+        return rule.retired or is_retired_rules(rule.path)

@@ -1,0 +1,188 @@
+"""What changed between two banks, entry by entry: matched by identity, then by title, then by likeness.
+
+Matching runs over all files of a kind, so a rename or a move is no deletion.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from memkit.documents.entry import Entry, title_key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Sequence
+
+    from memkit.bank.bank import Bank
+    from memkit.documents.decisions import Decision
+    from memkit.documents.gotchas import Gotcha
+    from memkit.documents.memories import Memory
+    from memkit.documents.progress import Item
+    from memkit.documents.rules import Rule
+
+E = TypeVar("E", bound=Entry)
+
+_ALIKE = 0.6
+"""Share of common words from which two entries are one that was rewritten."""
+_SAME_KEY_ALIKE = 0.25
+"""Share from which two entries with one key are the same entry, when their titles differ."""
+_MAX_CANDIDATES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Changes(Generic[E]):
+    """Entries of one kind: those only in the newer bank, only in the older, and the pairs (older, newer)."""
+
+    added: tuple[E, ...]
+    removed: tuple[E, ...]
+    kept: tuple[tuple[E, E], ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The changes between two banks, kind by kind; each is computed when first asked for."""
+
+    before: Bank
+    now: Bank
+
+    @cached_property
+    def decisions(self) -> Changes[Decision]:
+        """Changes of decisions."""
+        return match_entries(self.before.decisions, self.now.decisions)
+
+    @cached_property
+    def gotchas(self) -> Changes[Gotcha]:
+        """Changes of gotchas."""
+        return match_entries(self.before.gotchas, self.now.gotchas)
+
+    @cached_property
+    def rules(self) -> Changes[Rule]:
+        """Changes of rules in force."""
+        return match_entries(self.before.rules, self.now.rules)
+
+    @cached_property
+    def items(self) -> Changes[Item]:
+        """Changes of progress items."""
+        return match_entries(self.before.items, self.now.items)
+
+    @cached_property
+    def memories(self) -> Changes[Memory]:
+        """Changes of memories."""
+        return match_entries(self.before.memories, self.now.memories)
+
+    @cached_property
+    def added(self) -> frozenset[tuple[str, int]]:
+        """Path and start of every added entry, for asking whether an entry is new."""
+        entries: list[Entry] = []
+        for changes in (self.decisions, self.gotchas, self.rules, self.items, self.memories):
+            entries.extend(changes.added)
+        return frozenset((entry.path, entry.span.start) for entry in entries)
+
+    def is_added(self, entry: Entry) -> bool:
+        """Whether an entry of the newer bank has no counterpart in the older one."""
+        return (entry.path, entry.span.start) in self.added
+
+
+def match_entries(before: Sequence[E], now: Sequence[E]) -> Changes[E]:
+    """Pair the entries of two banks; each entry is in at most one pair."""
+    pairs: list[tuple[E, E]] = []
+    old, new = list(before), list(now)
+    steps: tuple[tuple[Callable[[E], Hashable], Callable[[E, E], bool]], ...] = (
+        (lambda entry: (entry.path, entry.text), _always),
+        (lambda entry: entry.text, _always),
+        (lambda entry: (entry.path, entry.key), _same_entry),
+        (lambda entry: entry.key, _same_entry),
+        (lambda entry: (entry.path, title_key(entry.title)), _always),
+        (lambda entry: title_key(entry.title), _always),
+    )
+    for identity, agree in steps:
+        old, new = _pair(old, new, identity, agree, pairs)
+    old, new = _pair_alike(old, new, pairs)
+    order = {id(entry): number for number, entry in enumerate(now)}
+    pairs.sort(key=lambda pair: order[id(pair[1])])
+    return Changes(tuple(new), tuple(old), tuple(pairs))
+
+
+def likeness(one: str, other: str) -> float:
+    """The share of words (with their counts) that two texts have in common, 0 to 1."""
+    left, right = _words(one), _words(other)
+    total = max(left.total(), right.total())
+    return (left & right).total() / total if total else 1.0
+
+
+def _always(_one: Entry, _other: Entry) -> bool:
+    return True
+
+
+def _same_entry(one: Entry, other: Entry) -> bool:
+    """A key alone proves little: a deleted entry's number may have been given to another."""
+    if title_key(one.title) == title_key(other.title):
+        return True
+    return likeness(one.title, other.title) >= 0.5 or likeness(one.text, other.text) >= _SAME_KEY_ALIKE  # noqa: PLR2004
+
+
+def _pair(
+    old: list[E],
+    new: list[E],
+    identity: Callable[[E], Hashable],
+    agree: Callable[[E, E], bool],
+    pairs: list[tuple[E, E]],
+) -> tuple[list[E], list[E]]:
+    waiting: dict[Hashable, list[E]] = defaultdict(list)
+    for entry in new:
+        waiting[identity(entry)].append(entry)
+    left: list[E] = []
+    taken: set[int] = set()
+    for entry in old:
+        candidates = waiting.get(identity(entry), [])
+        found = next((other for other in candidates if agree(entry, other)), None)
+        if found is None or not identity(entry):
+            left.append(entry)
+            continue
+        candidates.remove(found)
+        taken.add(id(found))
+        pairs.append((entry, found))
+    return left, [entry for entry in new if id(entry) not in taken]
+
+
+def _pair_alike(old: list[E], new: list[E], pairs: list[tuple[E, E]]) -> tuple[list[E], list[E]]:
+    """Pair what is left by likeness, best first; rare words find the candidates."""
+    words = [_words(entry.text) for entry in new]
+    holders: dict[str, list[int]] = defaultdict(list)
+    for number, counted in enumerate(words):
+        for word in counted:
+            holders[word].append(number)
+    scored: list[tuple[float, int, int]] = []
+    for place, entry in enumerate(old):
+        mine = _words(entry.text)
+        for number in _candidates(mine, holders):
+            total = max(mine.total(), words[number].total())
+            share = (mine & words[number]).total() / total if total else 0.0
+            if share >= _ALIKE:
+                scored.append((-share, place, number))
+    used_old: set[int] = set()
+    used_new: set[int] = set()
+    for _, place, number in sorted(scored):
+        if place not in used_old and number not in used_new:
+            used_old.add(place)
+            used_new.add(number)
+            pairs.append((old[place], new[number]))
+    return (
+        [entry for place, entry in enumerate(old) if place not in used_old],
+        [entry for number, entry in enumerate(new) if number not in used_new],
+    )
+
+
+def _candidates(mine: Counter[str], holders: dict[str, list[int]]) -> Iterable[int]:
+    votes: Counter[int] = Counter()
+    rare = sorted((word for word in mine if word in holders), key=lambda word: len(holders[word]))
+    for word in rare[:_MAX_CANDIDATES]:
+        if len(holders[word]) <= _MAX_CANDIDATES:
+            votes.update(holders[word])
+    return [number for number, _ in votes.most_common(_MAX_CANDIDATES)]
+
+
+def _words(text: str) -> Counter[str]:
+    return Counter("".join(char if char.isalnum() else " " for char in text.casefold()).split())

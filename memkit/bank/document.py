@@ -1,0 +1,92 @@
+"""One document of a bank: a path, a role, a page, and what its role makes of the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from memkit.documents.decision_log import DecisionLog, parse_log
+from memkit.documents.decision_record import parse_record
+from memkit.documents.gotchas import parse_gotchas
+from memkit.documents.memories import parse_memory
+from memkit.documents.memory_index import parse_memory_index
+from memkit.documents.progress import parse_progress
+from memkit.documents.rules import RuleSheet, parse_rules
+
+if TYPE_CHECKING:
+    from memkit.text.page import Page
+    from memkit.documents.vocabulary import Words
+    from memkit.config.values import Role
+    from memkit.documents.decisions import Decision
+    from memkit.documents.gotchas import Gotcha
+    from memkit.documents.memories import Memory
+    from memkit.documents.memory_index import MemoryIndex
+    from memkit.documents.progress import Item
+    from memkit.documents.rules import Rule
+    from memkit.ports import Unreadable
+    from memkit.text.source import NotUtf8, Source
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file of the bank. `page` is None where it could not be read; `problem` says why.
+
+    `archived` documents lie in the bank's `archive/`; `size` is in bytes.
+    """
+
+    path: str
+    role: Role
+    size: int
+    page: Page | None
+    problem: Unreadable | NotUtf8 | None
+    words: Words
+    archived: bool = False
+
+    @property
+    def source(self) -> Source | None:
+        """The text, where it could be read."""
+        return self.page.source if self.page else None
+
+    @cached_property
+    def log(self) -> DecisionLog | None:
+        """The decision log in this file."""
+        return parse_log(self.page, self.words) if self.page and self.role == "decisions" else None
+
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The decisions in this file, from a log or as one record."""
+        if self.log:
+            return self.log.entries
+        record = parse_record(self.page, self.words) if self.page and self.role == "decision-record" else None
+        return (record,) if record else ()
+
+    @cached_property
+    def gotchas(self) -> tuple[Gotcha, ...]:
+        """The gotchas in this file."""
+        return parse_gotchas(self.page, self.words) if self.page and self.role == "gotchas" else ()
+
+    @cached_property
+    def sheet(self) -> RuleSheet | None:
+        """Rules and directives of an agent file."""
+        return parse_rules(self.page) if self.page and self.role == "rules" else None
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules with provenance in this file, retired ones included."""
+        return self.sheet.rules if self.sheet else ()
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """The progress items in this file."""
+        return parse_progress(self.page, self.words).items if self.page and self.role == "progress" else ()
+
+    @cached_property
+    def memory(self) -> Memory | None:
+        """The typed memory that this file is."""
+        return parse_memory(self.page) if self.page and self.role == "memories" else None
+
+    @cached_property
+    def index(self) -> MemoryIndex | None:
+        """The memory index that this file is."""
+        return parse_memory_index(self.page) if self.page and self.role == "memory-index" else None

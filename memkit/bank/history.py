@@ -1,0 +1,59 @@
+"""What happened to a bank over time, as plain values that the workspace builds from git."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from memkit.bank.bank import Bank
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """A commit and the paths it touched, relative to the bank's root."""
+
+    sha: str
+    when: date
+    paths: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """The bank as one commit left it; only commits that touch the bank have one."""
+
+    sha: str
+    when: date
+    bank: Bank
+
+
+@dataclass(frozen=True, slots=True)
+class BranchDecision:
+    """A decision that stands on another branch or on the base, and not here."""
+
+    branch: str
+    id: str
+    title: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The past as far as it was read; each part is None where nobody read it, with the reason in `missing`.
+
+    `commits` are newest first; `revisions` oldest first, the state before the range included as the first.
+    `protected` is the bank at the upstream merge base: what stands there may never be deleted.
+    """
+
+    commits: tuple[Commit, ...] | None = None
+    revisions: tuple[Revision, ...] | None = None
+    branches: tuple[BranchDecision, ...] | None = None
+    protected: Bank | None = None
+    shallow: bool = False
+    missing: str = ""
+
+    def last_touched(self, path: str) -> date | None:
+        """The day of the newest known commit that touched a path."""
+        return next((commit.when for commit in self.commits or () if path in commit.paths), None)

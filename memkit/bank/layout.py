@@ -1,0 +1,178 @@
+"""Which file plays which role: by configuration, then by name, then by place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+
+if TYPE_CHECKING:
+    from memkit.config.values import Role
+    from collections.abc import Iterable
+
+    from memkit.config import Config
+
+MARKDOWN = (".md", ".mdc", ".markdown")
+
+_BANK_NAMES = frozenset({"memorybank", "membank", "aimemorybank"})
+# A name counts in the bank; those of the second table also at the root, in docs/ and in tasks/.
+_IN_BANK: dict[str, Role] = {
+    "activecontext": "active-context", "context": "active-context", "current": "active-context",
+    "techcontext": "tech-context", "techstack": "tech-context",
+    "tasks": "progress", "rules": "rules", "retiredrules": "rules",
+}  # fmt: skip
+_ANYWHERE: dict[str, Role] = {
+    "activecontext": "active-context", "techcontext": "tech-context", "techstack": "tech-context",
+    "progress": "progress", "todo": "progress",
+    "decisions": "decisions", "decisionlog": "decisions",
+    "gotchas": "gotchas", "pitfalls": "gotchas", "lessons": "gotchas", "lessonslearned": "gotchas",
+    "troubleshooting": "gotchas",
+}  # fmt: skip
+_PLACES = frozenset({"", "docs", "doc", "tasks"})
+_AGENT_FILES = frozenset({
+    "CLAUDE.md", "AGENTS.md", "GEMINI.md", ".github/copilot-instructions.md", ".claude/CLAUDE.md",
+    ".cursorrules", ".windsurfrules", ".clinerules",
+})  # fmt: skip
+_RULE_FOLDERS = (".cursor/rules/", ".clinerules/", ".windsurf/rules/", ".claude/rules/", ".roo/rules")
+_RECORD_FOLDERS = frozenset({"adr", "adrs"})
+_DECISION_FOLDERS = frozenset({"decisions", "decisionrecords", "architecturedecisions"})
+_NUMBERED = re.compile(r"(?:adr[-_]?)?\d{1,4}[-_.]|\d{8}-|adr[-_]\d", re.IGNORECASE)
+_TEMPLATE = re.compile(r"(?:^|.*[-_. ])template(?:[-_. ].*)?$", re.IGNORECASE)
+_ARCHIVE = re.compile(r"(progress|decisions|gotchas)-\d{4}$")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the bank lies and what the folders of a tree say about memory folders.
+
+    `folder` is the bank's folder (`memory-bank`, may not exist); `memory_folders` hold typed memories.
+    """
+
+    folder: str
+    memory_folders: tuple[str, ...]
+    record_folders: tuple[str, ...]
+
+
+def find_layout(files: Iterable[str], config: Config, adr_dir: str = "") -> Layout:
+    """Find the bank's folder and the folders of memories; `adr_dir` is what `.adr-dir` names."""
+    paths = tuple(files)
+    return Layout(
+        _bank_folder(paths, config),
+        tuple(sorted(_memory_folders(paths, config))),
+        (adr_dir,) if adr_dir else (),
+    )
+
+
+def role_of(path: str, layout: Layout, config: Config) -> Role | None:
+    """The role of a file, or None when it is no part of the bank."""
+    configured = config.role_of(path)
+    if configured is not None:
+        return configured
+    if config.excludes(path):
+        return None
+    if path in _AGENT_FILES or (path.startswith(_RULE_FOLDERS) and path.endswith((*MARKDOWN, ".txt"))):
+        return None if is_readme(path) else "rules"
+    if not path.endswith(MARKDOWN) or is_template(path):
+        return None
+    return _memory_role(path, layout) or _record_role(path, layout) or _named_role(path, layout)
+
+
+def is_template(path: str) -> bool:
+    """Whether a file is a template by its name."""
+    return _TEMPLATE.match(_stem(path)) is not None
+
+
+def is_readme(path: str) -> bool:
+    """Whether a file is a folder's README."""
+    return _stem(path).casefold() == "readme"
+
+
+def is_generated_index(path: str, layout: Layout) -> bool:
+    """Whether a path is the bank's INDEX.md, which `memkit index` writes."""
+    return path == f"{layout.folder}/INDEX.md"
+
+
+def is_retired_rules(path: str) -> bool:
+    """Whether a file keeps retired rules."""
+    return folded(_stem(path)) == "retiredrules"
+
+
+def in_bank_folder(path: str, layout: Layout) -> bool:
+    """Whether a path lies in the bank's folder."""
+    return path.startswith(f"{layout.folder}/")
+
+
+def folded(name: str) -> str:
+    """A file name for comparing: case folded, without `_`, `-` and spaces."""
+    return name.casefold().replace("_", "").replace("-", "").replace(" ", "")
+
+
+def _stem(path: str) -> str:
+    return path.rsplit("/", 1)[-1].rpartition(".")[0]
+
+
+def _bank_folder(paths: tuple[str, ...], config: Config) -> str:
+    prefix = f"{config.bank}/"
+    if config.path or any(path.startswith(prefix) for path in paths):
+        return config.bank
+    for path in paths:
+        parts = path.split("/")
+        for depth, part in enumerate(parts[:2]):
+            if folded(part.lstrip(".")) in _BANK_NAMES and len(parts) > depth + 1:
+                return "/".join(parts[: depth + 1])
+    return config.bank
+
+
+def _memory_folders(paths: tuple[str, ...], config: Config) -> set[str]:
+    folders: set[str] = set()
+    for path in paths:
+        folder, _, name = path.rpartition("/")
+        if name == "MEMORY.md" and folder.rsplit("/", 1)[-1] in {"memory", "memories"}:
+            folders.add(folder)
+        elif path.startswith(".claude/memory/"):
+            folders.add(".claude/memory")
+        elif path.startswith(f"{config.bank}/memories/"):
+            folders.add(f"{config.bank}/memories")
+        elif path.startswith(".claude/agent-memory/") and path.count("/") > 2:  # noqa: PLR2004 - one folder an agent
+            folders.add("/".join(path.split("/")[:3]))
+    return folders
+
+
+def _memory_role(path: str, layout: Layout) -> Role | None:
+    for folder in layout.memory_folders:
+        if path.startswith(f"{folder}/"):
+            if path.endswith("/MEMORY.md"):
+                return "memory-index"
+            return None if is_readme(path) else "memories"
+    return None
+
+
+def _record_role(path: str, layout: Layout) -> Role | None:
+    folder, _, name = path.rpartition("/")
+    if not folder or is_readme(path) or folded(_stem(path)) in {"index", "toc"}:
+        return None
+    parts = folder.split("/")
+    last, above = folded(parts[-1]), folded(parts[-2]) if len(parts) > 1 else ""
+    if folder in layout.record_folders or last in _RECORD_FOLDERS:
+        return "decision-record"
+    if last in _DECISION_FOLDERS and (above in {"docs", "doc", "architecture"} or _NUMBERED.match(name)):
+        return "decision-record"
+    return None
+
+
+def _named_role(path: str, layout: Layout) -> Role | None:
+    folder, _, _ = path.rpartition("/")
+    name = folded(_stem(path))
+    if in_bank_folder(path, layout):
+        archived = _ARCHIVE.match(_stem(path).casefold())
+        if archived and folder == f"{layout.folder}/archive":
+            return _ANYWHERE[archived[1]]
+        if folder != layout.folder:
+            return "other"
+        return _IN_BANK.get(name) or _ANYWHERE.get(name) or "other"
+    if folder in _PLACES:
+        if folder == "tasks" and name not in {"todo", "lessons", "lessonslearned"}:
+            return None
+        return _ANYWHERE.get(name)
+    return None

@@ -1,0 +1,65 @@
+"""From a tree to a bank: find the roles, read the files, parse nothing yet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.bank.bank import Bank
+from memkit.bank.document import Document
+from memkit.bank.layout import find_layout, in_bank_folder, role_of
+from memkit.documents.vocabulary import words_with
+from memkit.ports import Unreadable
+from memkit.text.page import Page
+from memkit.text.source import NotUtf8, Source
+
+if TYPE_CHECKING:
+    from memkit.bank.layout import Layout
+    from memkit.config import Config
+    from memkit.config.values import Role
+    from memkit.documents.vocabulary import Words
+    from memkit.ports import Tree
+
+SMALL_LIMIT = 256 * 1024
+"""Bytes of a one-fact file; DESIGN.md."""
+LARGE_LIMIT = 4 * 1024 * 1024
+"""Bytes of a log or an agent file; DESIGN.md."""
+
+
+def load_bank(tree: Tree, config: Config, revision: str = "") -> Bank:
+    """The bank of a tree. A file that cannot be read becomes a document with a problem, never an error."""
+    files = tuple(tree.files())
+    layout = find_layout(files, config, _adr_dir(tree, files))
+    roles = [(path, role) for path in files if (role := role_of(path, layout, config))]
+    tree.prefetch([path for path, _ in roles], LARGE_LIMIT)
+    words = words_with(config.labels, config.statuses)
+    documents = tuple(read_document(tree, path, role, layout, words) for path, role in roles)
+    return Bank(config, layout, documents, tree, revision)
+
+
+def read_document(tree: Tree, path: str, role: Role, layout: Layout, words: Words) -> Document:
+    """Read one file into a document."""
+    archived = in_bank_folder(path, layout) and path.startswith(f"{layout.folder}/archive/")
+    data = tree.read(path, size_limit(role))
+    if isinstance(data, Unreadable):
+        return Document(path, role, 0, None, data, words, archived)
+    source = Source.decode(path, data)
+    if isinstance(source, NotUtf8):
+        return Document(path, role, len(data), None, source, words, archived)
+    return Document(path, role, len(data), Page(source), None, words, archived)
+
+
+def size_limit(role: Role) -> int:
+    """The most bytes that a file of a role may have."""
+    return SMALL_LIMIT if role == "memories" else LARGE_LIMIT
+
+
+def _adr_dir(tree: Tree, files: tuple[str, ...]) -> str:
+    """The folder that adr-tools' `.adr-dir` names."""
+    if ".adr-dir" not in files:
+        return ""
+    data = tree.read(".adr-dir", 1024)
+    return (
+        ""
+        if isinstance(data, Unreadable)
+        else data.decode("utf-8", "replace").strip().strip("/").removeprefix("./")
+    )

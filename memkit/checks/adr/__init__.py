@@ -1,0 +1,5 @@
+"""ADR: decisions, in a log or a directory."""
+
+MODULES: tuple[str, ...] = (
+    "missing_field",
+)

@@ -1,0 +1,3 @@
+"""CFG: the configuration of memkit itself."""
+
+MODULES: tuple[str, ...] = ()

@@ -1,0 +1,147 @@
+"""What a check is: a value that looks at subjects of one kind and yields trouble."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from datetime import date
+
+    from memkit.bank.bank import Bank
+    from memkit.bank.compare import Comparison
+    from memkit.bank.history import History
+    from memkit.findings import Fix, Severity
+    from memkit.text.source import Span
+
+S = TypeVar("S")
+
+Need = Literal["base", "commits", "revisions", "branches"]
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Everything a check may know: the bank now, the bank before, what changed, the past, and today.
+
+    `before` and `changes` are None without a base. `history` always exists; its parts may be missing.
+    """
+
+    bank: Bank
+    before: Bank | None
+    changes: Comparison | None
+    history: History
+    today: date
+
+    @property
+    def strict(self) -> bool:
+        """Whether the profile asks for the canonical form."""
+        return self.bank.config.profile == "strict"
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What a check found: one sentence, one line of what to do, and where.
+
+    Without `span` it concerns the file as a whole, or a file that does not exist. `about` is what the
+    finding's identity is made of (default: the source line); give it where the line says less than the
+    entry, as `ADR-5 consequence`. `severity` overrides the profile's, for the one finding. A `secret`
+    finding shows no source line.
+    """
+
+    message: str
+    help: str
+    path: str
+    span: Span | None = None
+    about: str = ""
+    severity: Severity | None = None
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Over(Generic[S]):
+    """The subjects a check looks at, and the file in which an example of them stands."""
+
+    name: str
+    subjects: Callable[[Scope], Iterable[S]]
+    example_path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A small bank that a check must find trouble in, or none.
+
+    `files` are path and text; `before` the same at the base (None: no base); `past` further revisions
+    between the base and now, oldest first. `config` is memkit.toml; `today` a day as YYYY-MM-DD.
+    """
+
+    files: tuple[tuple[str, str], ...]
+    before: tuple[tuple[str, str], ...] | None = None
+    past: tuple[tuple[tuple[str, str], ...], ...] = ()
+    config: str = 'profile = "strict"\n'
+    today: str = "2026-06-15"
+    commits: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Commits, newest first: day and paths touched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Generic[S]):
+    """One check.
+
+    `summary` is one sentence. `standard` and `strict` are the severities of the two profiles, None for
+    off. `doc` is the module's docstring: what it finds, why it matters, what to do. Date checks can begin
+    to fail with the calendar alone; they are at most warnings. `guards` marks what a repository's own
+    change may not switch off for itself.
+    """
+
+    code: str
+    name: str
+    summary: str
+    standard: Severity | None
+    strict: Severity | None
+    over: Over[S]
+    find: Callable[[S, Scope], Iterator[Trouble]]
+    doc: str
+    bad: tuple[Example, ...]
+    good: tuple[Example, ...]
+    fix: Fix = ""
+    needs: tuple[Need, ...] = ()
+    date_only: bool = False
+
+    @property
+    def family(self) -> str:
+        """The letters of the code."""
+        return self.code.rstrip("0123456789")
+
+    @property
+    def guards(self) -> bool:
+        """Whether its configuration is read from the base (SPEC: HIS, SEC, INJ, PRG006)."""
+        return self.family in {"HIS", "SEC", "INJ"} or self.code == "PRG006"
+
+    def run(self, scope: Scope) -> Iterator[Trouble]:
+        """All trouble in a scope."""
+        for subject in self.over.subjects(scope):
+            yield from self.find(subject, scope)
+
+    def severity(self, *, strict: bool) -> Severity | None:
+        """The severity in a profile."""
+        return self.strict if strict else self.standard
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A check's docstring in its three parts."""
+
+    finds: str
+    matters: str
+    do: str
+    parts: tuple[str, ...] = field(default=())
+
+
+def explanation(doc: str) -> Explanation:
+    """Split a check's docstring: what it finds, why it matters, what to do."""
+    import inspect
+
+    paragraphs = [" ".join(part.split()) for part in inspect.cleandoc(doc).split("\n\n")]
+    padded = [*paragraphs, "", "", ""]
+    return Explanation(padded[0], padded[1], padded[2], tuple(paragraphs))

@@ -1,0 +1,3 @@
+"""GOT: gotchas."""
+
+MODULES: tuple[str, ...] = ()

@@ -1,0 +1,3 @@
+"""HIS: history: nothing is deleted, only superseded."""
+
+MODULES: tuple[str, ...] = ()

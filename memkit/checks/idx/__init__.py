@@ -1,0 +1,3 @@
+"""IDX: MEMORY.md, the index of memories."""
+
+MODULES: tuple[str, ...] = ()

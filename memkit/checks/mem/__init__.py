@@ -1,0 +1,3 @@
+"""MEM: typed one-fact memories."""
+
+MODULES: tuple[str, ...] = ()

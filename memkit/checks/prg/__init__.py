@@ -1,0 +1,3 @@
+"""PRG: progress items and their verification."""
+
+MODULES: tuple[str, ...] = ()

@@ -1,0 +1,3 @@
+"""RUL: standing rules with provenance and expiry."""
+
+MODULES: tuple[str, ...] = ()

@@ -1,0 +1,80 @@
+"""A decision: its id, title, date, statuses, relations and fields, from a log or a record file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from memkit.documents.entry import Dated, Field, title_key
+
+if TYPE_CHECKING:
+    from memkit.documents.status import Status
+    from memkit.documents.relations import Relation
+    from memkit.text.source import Span
+
+DecisionForm = Literal["log", "record", "table", "roo"]
+Notation = Literal["id", "number", "date", "word", "title", "row"]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision as read.
+
+    `collection` is the log's path or the record's folder: numbers are unique in it. `id` is canonical
+    (`ADR-5`) or empty where the decision has none; `number` its integer where it is one. `statuses` are all
+    that the entry states, in order. `other_ids` are further ids the same record gives itself (file name
+    against heading), with their spans.
+    """
+
+    path: str
+    collection: str
+    form: DecisionForm
+    notation: Notation
+    id: str
+    number: int | None
+    id_text: str
+    id_span: Span
+    title: str
+    head: Span
+    span: Span
+    text: str
+    date: Dated | None
+    statuses: tuple[Status, ...]
+    relations: tuple[Relation, ...]
+    fields: tuple[Field, ...]
+    other_ids: tuple[tuple[str, str, Span], ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The id, else the title as a key, else the date."""
+        return self.id or title_key(self.title) or (self.date.text if self.date else self.path)
+
+    @property
+    def label(self) -> str:
+        """What to call it in a message: its id as written, else its title in quotes."""
+        return self.id_text.strip("[] ") if self.id else f"“{_short(self.title) or self.path}”"
+
+    @property
+    def status(self) -> str:
+        """The state it is in: the strongest of what it states; accepted where it says nothing."""
+        values = [status.value for status in self.statuses if status.value and not status.placeholder]
+        for strong in ("superseded", "partially-superseded", "deprecated", "rejected"):
+            if strong in values:
+                return strong
+        if any(r.kind == "superseded-by" and not r.partial for r in self.relations):
+            return "superseded"
+        return values[-1] if values else "accepted"
+
+    @property
+    def closed(self) -> bool:
+        """Whether it no longer binds anybody."""
+        return self.status in {"superseded", "deprecated", "rejected"}
+
+    def field(self, name: str) -> Field | None:
+        """The first field with this canonical name."""
+        return next((field for field in self.fields if field.name == name), None)
+
+
+def _short(title: str) -> str:
+    limit = 60
+    return title if len(title) <= limit else title[: limit - 1] + "…"

@@ -1,0 +1,1 @@
+"""What `memkit check` prints: pure functions from an outcome to text, for people and for machines."""

@@ -1,0 +1,57 @@
+"""Findings as workflow commands, which GitHub shows as annotations on the changed lines."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from memkit.findings import Severity
+from memkit.report.clean import clip, printable
+from memkit.report.totals import skip_line
+from memkit.report.view import View
+
+if TYPE_CHECKING:
+    from memkit.findings import Finding, Outcome
+
+_COMMANDS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
+_TEXT_LIMIT: Final = 1000
+_LINE_ENDS: Final = re.compile(r"([\r\n])")
+
+
+def render_github(outcome: Outcome, view: View | None = None) -> str:
+    """One command a finding, then one plain line a skip; empty when there is neither."""
+    view = view or View()
+    findings = sorted(outcome.findings, key=lambda finding: finding.sort_key)
+    lines = [
+        *(_command(finding, view) for finding in findings),
+        *(f"memkit skipped {skip_line(skip)}" for skip in outcome.skips),
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _command(finding: Finding, view: View) -> str:
+    place = finding.place
+    numbers = (
+        ("line", place.line),
+        ("col", place.column),
+        ("endLine", place.end_line),
+        ("endColumn", place.end_column),
+    )
+    properties = [
+        *([f"file={_property(view.from_top(place.path))}"] if place.path else []),
+        *(f"{key}={number}" for key, number in numbers if place.line > 0 and number > 0),
+        f"title={_property(f'{finding.code} {finding.name}')}",
+    ]
+    texts = (finding.message, finding.help)
+    message = "\n".join(clip(text[: _TEXT_LIMIT + 1], _TEXT_LIMIT) for text in texts if text)
+    return f"::{_COMMANDS[finding.severity]} {','.join(properties)}::{_data(message)}"
+
+
+def _data(text: str) -> str:
+    """`text` as the value of a command: percent signs and line ends are encoded, other controls shown."""
+    shown = (part if part in {"\r", "\n"} else printable(part) for part in _LINE_ENDS.split(text))
+    return "".join(shown).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

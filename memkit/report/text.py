@@ -1,0 +1,106 @@
+"""The outcome of a check for a person at a terminal: findings with their source line, and a footer."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, Literal
+
+from memkit.findings import Severity
+from memkit.report.clean import brief
+from memkit.report.excerpt import excerpt
+from memkit.report.totals import HEAVIEST_FIRST, counted, frame, left_out, severities, skip_line
+from memkit.report.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.findings import Finding, Outcome, Place
+
+_Style = Literal["error", "warning", "info", "strong", "faint", "help"]
+_STYLES: Final[dict[_Style, str]] = {
+    "error": "1;31",
+    "warning": "1;33",
+    "info": "1;36",
+    "strong": "1",
+    "faint": "2",
+    "help": "32",
+}
+_LEVELS: Final[dict[Severity, _Style]] = {
+    Severity.ERROR: "error",
+    Severity.WARNING: "warning",
+    Severity.INFO: "info",
+}
+_TEXT_LIMIT: Final = 1000
+_NARROWEST: Final = 20
+
+
+def render_text(outcome: Outcome, view: View | None = None) -> str:
+    """Findings in order, grouped by file, then the footer; ends with one newline."""
+    view = view or View()
+    shown = sorted((item for item in outcome.findings if item.severity >= view.show), key=_order)
+    groups = groupby(shown, key=_file)
+    blocks = ["\n".join(line for item in group for line in _finding(item, view)) for _, group in groups]
+    return "\n\n".join([*blocks, "\n".join(_footer(outcome, view))]) + "\n"
+
+
+def _order(finding: Finding) -> tuple[str, int, int, str, str]:
+    return finding.sort_key
+
+
+def _file(finding: Finding) -> str:
+    return finding.place.path
+
+
+def _finding(finding: Finding, view: View) -> Iterator[str]:
+    place = _paint(_location(finding.place), "strong", view)
+    level = _paint(finding.severity.word, _LEVELS[finding.severity], view)
+    check = brief(f"{finding.code} {finding.name}", _TEXT_LIMIT)
+    yield f"{place}: {level} {check}  {brief(finding.message, _TEXT_LIMIT)}"
+    yield from _source(finding, view)
+    if finding.help:
+        yield f"  {_paint('help:', 'help', view)} {brief(finding.help, _TEXT_LIMIT)}"
+
+
+def _location(place: Place) -> str:
+    """`path:line:column`; `./` before a path that a CI log would take for a command."""
+    path = brief(place.path, _TEXT_LIMIT) or "."
+    path = f"./{path}" if path.lstrip().startswith("::") else path
+    if place.line <= 0:
+        return path
+    return f"{path}:{place.line}:{place.column}" if place.column > 0 else f"{path}:{place.line}"
+
+
+def _source(finding: Finding, view: View) -> Iterator[str]:
+    place = finding.place
+    if place.line <= 0 or not finding.excerpt.strip():
+        return
+    gutter = f"{place.line:>5} |"
+    room = max(view.width, _NARROWEST + len(gutter)) - len(gutter) - 1
+    end_column = 0 if place.end_line > place.line else max(place.end_column, 1)
+    part = excerpt(finding.excerpt, place.column, end_column, room)
+    yield f"{_paint(gutter, 'faint', view)} {part.text}"
+    if part.underline:
+        blank = " " * (len(gutter) - 1) + "|"
+        blanks = part.underline.count(" ")
+        carets = _paint(part.underline[blanks:], _LEVELS[finding.severity], view)
+        yield f"{_paint(blank, 'faint', view)} {' ' * blanks}{carets}"
+
+
+def _footer(outcome: Outcome, view: View) -> Iterator[str]:
+    documents = counted(outcome.documents, "document")
+    aside = f"; {left_out(outcome)}" if left_out(outcome) else ""
+    if outcome.findings:
+        found = _paint(f"Found {severities(outcome)}", "strong", view)
+        yield f"{found} in {documents} ({frame(outcome)}){aside}."
+    else:
+        yield f"Nothing found in {documents} ({frame(outcome)}){aside}."
+    hidden = [level for level in HEAVIEST_FIRST if level < view.show and outcome.count(level)]
+    if hidden:
+        counts = ", ".join(counted(outcome.count(level), level.word) for level in hidden)
+        yield f"Not shown: {counts}; `--show {hidden[-1].word}` lists them."
+    for skip in outcome.skips:
+        yield _paint(f"Skipped {skip_line(skip)}", "faint", view)
+
+
+def _paint(text: str, style: _Style, view: View) -> str:
+    return f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if view.colour else text

@@ -1,0 +1,44 @@
+"""The sentences about a whole run that text and Markdown share: counts, frame, what was left out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.findings import Severity
+from memkit.report.clean import brief
+
+if TYPE_CHECKING:
+    from memkit.findings import Outcome, Skip
+
+HEAVIEST_FIRST = tuple(sorted(Severity, reverse=True))
+_REASON_LIMIT = 500
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 error`, `2 errors`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def severities(outcome: Outcome) -> str:
+    """`2 errors, 1 warning`: the severities that occur, the heaviest first; empty without findings."""
+    found = ((outcome.count(level), level.word) for level in HEAVIEST_FIRST)
+    return ", ".join(counted(number, word) for number, word in found if number)
+
+
+def frame(outcome: Outcome) -> str:
+    """`profile strict, compared with origin/main`."""
+    compared = f", compared with {brief(outcome.base, 100)}" if outcome.base else ""
+    return f"profile {brief(outcome.profile, 100)}{compared}"
+
+
+def left_out(outcome: Outcome) -> str:
+    """`1 suppressed, 4 in the baseline`; empty when nothing was left out."""
+    counts = ((outcome.suppressed, "suppressed"), (outcome.baselined, "in the baseline"))
+    return ", ".join(f"{number} {what}" for number, what in counts if number)
+
+
+def skip_line(skip: Skip) -> str:
+    """`HIS001, HIS002: no history was asked for`."""
+    codes = brief(", ".join(skip.codes), _REASON_LIMIT)
+    reason = brief(skip.reason, _REASON_LIMIT)
+    return f"{codes}: {reason}" if codes else reason
