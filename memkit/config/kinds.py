@@ -135,7 +135,7 @@ class Whole:
         return f"a whole number from {self.low} to {self.high}"
 
     def read(self, value: object, spot: Spot) -> int:
-        if not isinstance(value, int) or not self.low <= value <= self.high:
+        if not isinstance(value, int) or isinstance(value, bool) or not self.low <= value <= self.high:
             raise spot.wrong(value, self.words())
         return value
 

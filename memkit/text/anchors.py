@@ -5,16 +5,18 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from memkit.text.inline import plain
+from memkit.text.inline import rendered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_WORD = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "Pc"})
+"""What Ruby's `\\p{Word}` holds, which GitHub's filter keeps; ² and ① are not among them."""
+
 
 def slug(heading: str) -> str:
-    """The anchor of one heading: lower case, spaces to `-`, letters, digits, `-` and `_` kept."""
-    kept = (_slug_char(char) for char in plain(heading.replace("_", "\x00")).replace("\x00", "_").lower())
-    return "".join(kept)
+    """The anchor of one heading: its text in lower case, spaces as `-`, only word characters, `-` and `_`."""
+    return "".join(_slug_char(char) for char in rendered(heading).lower())
 
 
 def slugs(headings: Iterable[str]) -> tuple[str, ...]:
@@ -35,6 +37,4 @@ def slugs(headings: Iterable[str]) -> tuple[str, ...]:
 def _slug_char(char: str) -> str:
     if char == " ":
         return "-"
-    if char in "-_" or char.isalnum() or unicodedata.category(char)[0] in "LMN":
-        return char
-    return ""
+    return char if char == "-" or unicodedata.category(char) in _WORD else ""

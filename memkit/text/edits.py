@@ -20,7 +20,7 @@ class Edit:
 
 
 class Overlap(ValueError):
-    """Two edits of one list touch the same characters: a bug in whoever made them."""
+    """Two edits of one list touch the same characters, or one lies outside: a bug in whoever made them."""
 
 
 def apply_edits(source: Source, edits: Iterable[Edit]) -> Source:
@@ -32,8 +32,8 @@ def apply_edits(source: Source, edits: Iterable[Edit]) -> Source:
     pieces: list[str] = []
     at = 0
     for edit in sorted(edits, key=lambda edit: edit.span):
-        if edit.span.start < at:
-            raise Overlap(f"edits overlap at offset {edit.span.start} of {source.path}")
+        if not at <= edit.span.start <= edit.span.end <= len(text):
+            raise Overlap(f"edits overlap or leave the text at offset {edit.span.start} of {source.path}")
         pieces.append(text[at : edit.span.start])
         pieces.append(edit.text.replace("\r\n", "\n").replace("\n", newline))
         at = edit.span.end

@@ -9,10 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memkit.text.source import Source, Span
+from memkit.text.source import BOM, Source, Span
 
 if TYPE_CHECKING:
-    from yaml.nodes import Node
+    from collections.abc import Iterator
+
+    from yaml import MarkedYAMLError
+    from yaml._yaml import Mark as CMark
+    from yaml.error import Mark
+    from yaml.events import Event
+    from yaml.nodes import Node, ScalarNode
 
 SIZE_LIMIT = 16 * 1024
 _DEPTH_LIMIT = 20
@@ -90,7 +96,10 @@ class BadYaml:
 
 @dataclass(frozen=True, slots=True)
 class Frontmatter:
-    """The block between `---` fences at the top: `inner` is the YAML, `span` includes the fences."""
+    """The block between `---` fences at the top: `inner` is the YAML, `span` includes the fences.
+
+    `error` says what is wrong with it; `data` holds what could be read all the same.
+    """
 
     span: Span
     inner: Span
@@ -99,15 +108,18 @@ class Frontmatter:
 
 
 def find_frontmatter(source: Source) -> Frontmatter | BadYaml | None:
-    """The frontmatter of a source, `BadYaml` when it is opened and never closed, None when there is none."""
+    """The frontmatter of a source, `BadYaml` when it is opened and never closed, None when there is none.
+
+    Blank lines may stand before the opening `---`. A block closed by `...` is read and carries an error,
+    because GitHub and most harnesses read on to the next `---`.
+    """
     first = next((n for n in range(min(source.line_count, 5)) if source.line_text(n).strip()), 0)
-    opening = source.line_text(first)
-    if opening.rstrip() != "---":
+    if source.line_text(first).rstrip() != "---":
         return None
     for line in range(first + 1, source.line_count):
-        text = source.line_text(line)
-        if text.rstrip() in {"---", "..."}:
-            return _read(source, first, line)
+        closing = source.line_text(line).rstrip()
+        if closing in {"---", "..."}:
+            return _read(source, first, line, dotted=closing == "...")
     if not _looks_like_yaml(source, first + 1):
         return None  # a thematic break at the top of a page
     return BadYaml(
@@ -116,88 +128,111 @@ def find_frontmatter(source: Source) -> Frontmatter | BadYaml | None:
 
 
 def _looks_like_yaml(source: Source, line: int) -> bool:
+    while line < source.line_count and source.line_text(line).lstrip()[:1] in {"", "#"}:
+        line += 1
     text = source.line_text(line) if line < source.line_count else ""
     key, colon, _ = text.partition(":")
     return bool(colon) and key.strip() == key and bool(key) and " " not in key
 
 
-def _read(source: Source, first: int, last: int) -> Frontmatter:
+def _read(source: Source, first: int, last: int, *, dotted: bool) -> Frontmatter:
     inner = source.lines_span(first + 1, last)
     span = Span(source.line_starts[first], source.line_starts[last + 1])
     empty = Mapping((), Span(inner.start, inner.start))
-    text = source.slice(inner)
-    if len(text) > SIZE_LIMIT:
-        return Frontmatter(
-            span, inner, empty, BadYaml("the frontmatter is larger than 16 KiB", source.line_span(first))
-        )
-    if not text.strip():
-        return Frontmatter(span, inner, empty)
-    value = _load(source, inner, first + 1)
+    error = None
+    if dotted:
+        problem = "the frontmatter ends at `...`, where most readers read on"
+        error = BadYaml(problem, source.line_span(last), "close it with `---`")
+    if len(inner) > SIZE_LIMIT:
+        error = BadYaml("the frontmatter is larger than 16 KiB", source.line_span(first))
+        return Frontmatter(span, inner, empty, error)
+    if not source.slice(inner).strip():
+        return Frontmatter(span, inner, empty, error)
+    value = _load(source, inner)
     if isinstance(value, BadYaml):
         return Frontmatter(span, inner, empty, value)
-    if not isinstance(value, Mapping):
-        problem = BadYaml(
-            "the frontmatter is no mapping of keys to values", value.span, "write `key: value` lines"
-        )
-        return Frontmatter(span, inner, empty, problem)
-    return Frontmatter(span, inner, value)
+    if isinstance(value, Mapping):
+        return Frontmatter(span, inner, value, error)
+    problem = "the frontmatter is no mapping of keys to values"
+    return Frontmatter(span, inner, empty, BadYaml(problem, value.span, "write `key: value` lines"))
 
 
-def _load(source: Source, inner: Span, first_line: int) -> Value | BadYaml:
+def _load(source: Source, inner: Span) -> Value | BadYaml:
     import yaml
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    text = source.slice(inner).replace("\r\n", "\n").replace("\r", "\n")
-    builder = _Builder(source, first_line)
+    text = source.slice(inner)
+    builder = _Builder(source, inner.start)
+    if text.startswith(BOM):  # libyaml does not count it
+        text, builder = text[1:], _Builder(source, inner.start + 1)
     try:
-        depth = 0
-        for event in yaml.parse(text, Loader=loader):
-            line = event.start_mark.line if event.start_mark else 0
-            if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-                return BadYaml(
-                    "the frontmatter uses an anchor or alias (`&x`, `*x`)",
-                    builder.line(line),
-                    "write the value out",
-                )
-            depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-            if depth > _DEPTH_LIMIT:
-                return BadYaml("the frontmatter is nested too deeply", builder.line(line))
-        node = yaml.compose(text, Loader=loader)
-    except yaml.YAMLError as error:
+        refusal = _refusal(yaml.parse(text, Loader=loader), builder)
+        node = None if refusal else yaml.compose(text, Loader=loader)
+    except yaml.reader.ReaderError as error:
+        return builder.unprintable(error.character)
+    except yaml.MarkedYAMLError as error:
         return builder.failure(error)
-    except (ValueError, RecursionError) as error:
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
         return BadYaml(f"the frontmatter cannot be read: {error}", inner)
+    if refusal:
+        return refusal
     return Scalar("", inner, "null") if node is None else builder.value(node)
 
 
+def _refusal(events: Iterator[Event], builder: _Builder) -> BadYaml | None:
+    import yaml
+
+    depth = 0
+    for event in events:
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            problem = "the frontmatter uses an anchor or alias (`&x`, `*x`)"
+            return BadYaml(problem, builder.rest_of_line(_index(event.start_mark)), "write the value out")
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > _DEPTH_LIMIT:
+            problem = "the frontmatter is nested too deeply"
+            return BadYaml(problem, builder.rest_of_line(_index(event.start_mark)))
+    return None
+
+
 class _Builder:
-    """Turns yaml nodes into values with spans in the whole file."""
+    """Turns yaml nodes into values with spans in the whole file.
 
-    def __init__(self, source: Source, first_line: int) -> None:
+    Positions are yaml's character indexes: its lines also end at NEL, LS and PS, a file's lines do not.
+    """
+
+    def __init__(self, source: Source, start: int) -> None:
         self._source = source
-        self._first = first_line
+        self._start = start
 
-    def line(self, line: int) -> Span:
-        return self._source.line_span(min(self._first + line, self._source.line_count - 1))
+    def rest_of_line(self, index: int) -> Span:
+        """From an index to the end of its line; the whole line when nothing is left of it."""
+        offset = min(self._start + index, len(self._source.text))
+        line = self._source.line_span(self._source.line_at(offset))
+        return Span(offset, line.end) if offset < line.end else line
 
-    def failure(self, error: Exception) -> BadYaml:
-        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        span = self.line(mark.line) if mark else self.line(0)
-        problem = getattr(error, "problem", None) or "unreadable YAML"
-        return BadYaml(
-            f"the frontmatter is no valid YAML: {problem}", span, _quoting_hint(self._source.slice(span))
-        )
+    def failure(self, error: MarkedYAMLError) -> BadYaml:
+        mark = error.problem_mark or error.context_mark
+        span = self.rest_of_line(_index(mark))
+        line = self._source.line_text(self._source.line_at(span.start))
+        problem = error.problem or "unreadable YAML"
+        hint = "indent with spaces" if "\t" in line[: len(line) - len(line.lstrip())] else _quoting_hint(line)
+        return BadYaml(f"the frontmatter is no valid YAML: {problem}", span, hint)
+
+    def unprintable(self, character: int | bytes) -> BadYaml:
+        code = character if isinstance(character, int) else ord(character)
+        offset = self._source.text.find(chr(code), self._start)
+        problem = f"the frontmatter holds the control character U+{code:04X}"
+        return BadYaml(problem, self.rest_of_line(max(offset - self._start, 0)), "remove it")
 
     def value(self, node: Node) -> Value | BadYaml:
         import yaml
 
         if node.tag not in _PLAIN_TAGS:
-            return BadYaml(
-                f"the frontmatter uses the YAML tag {_short(node.tag)}", self._span(node), "remove the tag"
-            )
+            problem = f"the frontmatter uses the YAML tag {_short(node.tag)}"
+            return BadYaml(problem, self._span(node), "remove the tag")
         if isinstance(node, yaml.ScalarNode):
             kind = node.tag.rpartition(":")[2]
-            return Scalar(node.value, self._span(node), kind, node.style in {"'", '"'})
+            return Scalar(node.value, self._scalar_span(node), kind, node.style in {"'", '"'})
         children: list[Value] = []
         pairs: list[tuple[Scalar, Value]] = []
         for child in node.value:
@@ -211,17 +246,31 @@ class _Builder:
                 if not isinstance(name, Scalar):
                     return BadYaml("a frontmatter key is no plain text", self._span(key), "use a word as key")
                 pairs.append((name, value))
-        if isinstance(node, yaml.MappingNode):
-            return Mapping(tuple(pairs), self._span(node))
-        return Sequence(tuple(children), self._span(node))
+        span = self._span(node)
+        if children and self._source.text[span.start] not in "{[":
+            span = Span(span.start, children[-1].span.end)  # yaml's end is where the next key starts
+        return (
+            Mapping(tuple(pairs), span)
+            if isinstance(node, yaml.MappingNode)
+            else Sequence(tuple(children), span)
+        )
 
     def _span(self, node: Node) -> Span:
-        start, end = node.start_mark, node.end_mark
-        return Span(self._offset(start.line, start.column), self._offset(end.line, end.column))
+        return Span(self._start + _index(node.start_mark), self._start + _index(node.end_mark))
 
-    def _offset(self, line: int, column: int) -> int:
-        starts = self._source.line_starts
-        return min(starts[min(self._first + line, len(starts) - 1)] + column, len(self._source.text))
+    def _scalar_span(self, node: ScalarNode) -> Span:
+        span = self._span(node)
+        if node.style not in {"|", ">"}:
+            return span
+        held = self._source.slice(span)
+        kept = held.rstrip(" \t\r\n")
+        if "+" in held.partition("\n")[0]:  # `|+` keeps its blank lines; the last newline ends the line
+            kept = held.removesuffix("\n").removesuffix("\r")
+        return Span(span.start, span.start + len(kept))
+
+
+def _index(mark: Mark | CMark | None) -> int:
+    return mark.index if mark else 0
 
 
 def _quoting_hint(line: str) -> str:

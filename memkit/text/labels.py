@@ -6,33 +6,48 @@ What is a label is decided by form; what it means is decided by a vocabulary (ca
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from memkit.text.markdown import content_start
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from memkit.text.markdown import Block
     from memkit.text.page import Page
 
-_LEAD = re.compile(r"[ \t>]{0,80}(?:(?:[-*+]|\d{1,3}[.)])[ \t]{1,8})?(?:[^\w\s*`\[\]<>#|\\]{1,4}[ \t]{1,3})?")
+_LEAD = re.compile(
+    r"(?:\[[^\]\n]{0,3}\][ \t]{1,3})?"  # a task's box
+    r"(?:(?:\d\ufe0f?\u20e3|[^\w\s*`\[\]<>#|\\()\"'-]{1,6})[ \t]{0,3})?"  # an emoji
+)
+_ORIGINAL = r"[ \t]*\((?i:original)\)"
 _BOLD = re.compile(
-    r"(\*\*|__)(?P<name>[^*_\n`\[\]|]{1,60}?)(?P<inside>[.:：。]?)[ \t]{0,3}\1"
-    r"(?P<original>[ \t]*\(original\))?[ \t]*(?P<outside>[:：]|[—–]|-(?=[ \t])|\.(?=\s|$))?[ \t]*"
+    r"(?P<mark>\*\*|__)(?=\S)(?P<name>(?:(?!(?P=mark))[^*\n`\[\]|<]){1,60}?)"
+    rf"(?P<inside>[.:：。?？!！]?)(?P<within>{_ORIGINAL})?(?P<late>[.:：]?)[ \t]{{0,3}}(?P=mark)"
+    rf"(?P<after>{_ORIGINAL})?[ \t]{{0,3}}"
+    rf"(?P<outside>[:：]|[—–]{{1,2}}|-{{1,2}}(?=[ \t])|\.(?=\s|$))?(?P<last>{_ORIGINAL})?[ \t]*"
 )
 _PLAIN = re.compile(
-    r"(?P<name>[^\W\d_][^\n:：*`\[\]|<>.!?,;()]{0,40}?)[ \t]{0,3}(?:\(original\)[ \t]*)?[:：](?=\s|$|\S)[ \t]*"
+    r"(?P<name>[^\W\d_][^\n:：*`\[\]|<>.!?,;()]{0,40}?)"
+    rf"[ \t]{{0,3}}(?P<after>{_ORIGINAL})?[ \t]{{0,3}}[:：](?P<last>{_ORIGINAL})?[ \t]*"
 )
 _DOTTED = re.compile(r"(?P<name>[^\W\d_][\w \t-]{1,30}?)\.(?=\s|$)[ \t]*")
+_NEXT = re.compile(r"(?<=[ \t|·•,;，；、.。])(?:\*\*|__)(?=\S)|[|·•][ \t]{1,3}(?=[^\W\d_])")
+_BLANKS = " \t\r\n"
+_GAP_LIMIT = 80
+"""A value longer than this, or one that holds a sentence, is prose: bold words in it are no labels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
     """A label found in a text and what it labels.
 
-    `name` is as written, `meaning` its canonical name or empty for a word outside the vocabulary;
-    `span` covers the label, `value` what follows up to the next label or the end of the region.
+    `name` is as written, `meaning` its canonical name or empty for a word outside the vocabulary; `span`
+    covers the label, `value` what follows, without blanks at its ends. `original` tells that `(original)`
+    follows the name.
     """
 
     name: str
@@ -40,6 +55,7 @@ class Label:
     span: Span
     value: Span
     bold: bool
+    original: bool = False
 
 
 def fold(name: str) -> str:
@@ -56,53 +72,162 @@ def vocabulary(table: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
 def find_labels(page: Page, first: int, last: int, words: Mapping[str, str]) -> tuple[Label, ...]:
     """The labels in lines `[first, last)`, in order, each with its value.
 
-    A bold label counts whatever its name; a plain `X:` only when its name is in the vocabulary; a plain
-    `X.` only when at least two different ones of the vocabulary open paragraphs in the region.
+    At the start of a line a bold label counts whatever its name when it ends with a colon; with a full stop
+    or a dash only where a paragraph opens and text follows; without a mark only alone. A plain `X:` counts
+    when its name is in the vocabulary; a plain `X.` when two different ones open paragraphs in the region.
+    After the first label of a line others may follow.
+
+    A value ends at the next label, at the next heading, and with the list item or quote that holds its label.
+    Labels in a list under a label are part of its value.
     """
     found = list(_labels(page, first, last, words))
-    if not found:
-        return ()
-    dotted = {label.meaning for label in found if _dotted(page, label)}
+    dotted = {held.label.meaning for held in found if held.dotted}
     if len(dotted) < 2:  # noqa: PLR2004 - one sentence that begins with "Fix." is prose
-        found = [label for label in found if not _dotted(page, label)]
-    ends = [label.span.start for label in found[1:]]
+        found = [held for held in found if not held.dotted]
     end = page.source.lines_span(first, last).end
     return tuple(
-        Label(label.name, label.meaning, label.span, Span(label.span.end, stop), label.bold)
-        for label, stop in zip(found, [*ends, end], strict=True)
+        replace(held.label, value=_value(page, found, number, end)) for number, held in enumerate(found)
     )
 
 
-def _labels(page: Page, first: int, last: int, words: Mapping[str, str]) -> Iterator[Label]:
-    for block in page.blocks("paragraph"):
-        if block.first < first:
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A label, where the value before it ends, and what holds it: how deep, up to which offset."""
+
+    label: Label
+    start: int
+    depth: int
+    holder_end: int
+    dotted: bool = False
+
+
+def _value(page: Page, found: list[_Found], number: int, region_end: int) -> Span:
+    own, text = found[number], page.source.text
+    start = own.label.span.end
+    end = min(region_end, _next_heading(page, start))
+    for later in found[number + 1 :]:
+        outer = later.depth > own.depth
+        if outer and not (later.label.meaning and text[start : min(later.start, start + 9)].strip(_BLANKS)):
             continue
+        end = min(end, later.start)
+        break
+    if start < own.holder_end < end and text[start : own.holder_end].strip(_BLANKS):
+        end = own.holder_end
+    return _trimmed(text, start, end)
+
+
+def _next_heading(page: Page, offset: int) -> int:
+    lines = page.heading_lines
+    at = bisect_right(lines, page.source.line_at(offset))
+    return page.source.line_starts[lines[at]] if at < len(lines) else len(page.source.text)
+
+
+def _trimmed(text: str, start: int, end: int) -> Span:
+    held = text[start:end]
+    left = len(held) - len(held.lstrip(_BLANKS))
+    kept = held.strip(_BLANKS).rstrip("|·• \t")
+    return Span(start + left, start + left + len(kept)) if kept else Span(start, start)
+
+
+def _labels(page: Page, first: int, last: int, words: Mapping[str, str]) -> Iterator[_Found]:
+    blocks = page.paragraphs
+    for number in range(bisect_left(blocks, first, key=lambda block: block.first), len(blocks)):
+        block = blocks[number]
         if block.first >= last:
             return
+        depth, holder_end = _holder(page, block)
         for line in range(block.first, min(block.last, last)):
-            label = _label_on(page, line, words, opens=line == block.first)
-            if label:
-                yield label
+            for label, start, dotted in _on_line(page, block, line, words):
+                yield _Found(label, start, depth, holder_end, dotted)
 
 
-def _label_on(page: Page, line: int, words: Mapping[str, str], *, opens: bool) -> Label | None:
+def _holder(page: Page, block: Block) -> tuple[int, int]:
+    depth, end = 0, -1
+    while block.parent >= 0:
+        block = page.structure.blocks[block.parent]
+        if block.kind in {"item", "quote"}:
+            end = page.source.lines_span(block.first, block.last).end if not depth else end
+            depth += 1
+    return depth, end
+
+
+def _on_line(
+    page: Page, block: Block, line: int, words: Mapping[str, str]
+) -> Iterator[tuple[Label, int, bool]]:
     text, span = page.source.text, page.source.line_span(line)
-    lead = _LEAD.match(text, span.start, span.end)
-    start = lead.end() if lead else span.start
-    bold = _BOLD.match(text, start, span.end)
-    if bold:
-        meaning = words.get(fold(bold["name"]), "")
-        ended = bold["inside"] or bold["outside"] or bold.end() >= span.end
-        if ended and (meaning or opens or bold["inside"] in {":", "："} or bold["outside"]):
-            return Label(bold["name"].strip(), meaning, Span(*bold.span()), Span(0, 0), bold=True)
+    start = content_start(page.source, page.structure, block, line)
+    lead = _LEAD.match(text, start, span.end)
+    at = Span(lead.end() if lead else start, span.end)
+    opens = line == block.first
+    label = _bold_at(text, at, words, opens=opens, alone=opens and line + 1 == block.last)
+    label = label or _plain_at(text, at, words, opens=opens)
+    if label:
+        yield label, span.start, False
+        for later in _further(page, label, span.end, words):
+            yield later, later.span.start, False
+    elif opens and (match := _DOTTED.match(text, at.start, at.end)):
+        meaning = words.get(fold(match["name"]), "")
+        if meaning:
+            yield _made(match, meaning, bold=False), span.start, True
+
+
+def _bold_at(text: str, at: Span, words: Mapping[str, str], *, opens: bool, alone: bool) -> Label | None:
+    match = _BOLD.match(text, at.start, at.end)
+    if match is None:
         return None
-    for pattern in (_PLAIN, _DOTTED) if opens else (_PLAIN,):
-        match = pattern.match(text, start, span.end)
-        meaning = words.get(fold(match["name"]), "") if match else ""
-        if match and meaning:
-            return Label(match["name"].strip(), meaning, Span(*match.span()), Span(0, 0), bold=False)
-    return None
+    meaning = words.get(fold(match["name"]), "")
+    marks = {match["inside"], match["late"], match["outside"]} - {"", None}
+    at_end = match.end() >= at.end
+    if meaning:
+        counts = bool(marks) or at_end
+    elif marks & {":", "："}:
+        counts = True
+    else:
+        counts = alone if at_end and not marks else opens and bool(marks) and not at_end
+    return _made(match, meaning, bold=True) if counts else None
 
 
-def _dotted(page: Page, label: Label) -> bool:
-    return not label.bold and page.source.slice(label.span).rstrip().endswith(".")
+def _plain_at(text: str, at: Span, words: Mapping[str, str], *, opens: bool) -> Label | None:
+    match = _PLAIN.match(text, at.start, at.end)
+    meaning = words.get(fold(match["name"]), "") if match else ""
+    if match is None or not meaning or not (opens or not match["name"][0].islower()):
+        return None
+    return _made(match, meaning, bold=False)
+
+
+def _further(page: Page, label: Label, end: int, words: Mapping[str, str]) -> Iterator[Label]:
+    """The labels after the first of a line: known ones, and unknown ones with a colon after a short value."""
+    text, at = page.source.text, label.span.end
+    while event := _NEXT.search(text, at, end):
+        bold = event[0][0] in "*_"
+        match = (_BOLD if bold else _PLAIN).match(text, event.start() if bold else event.end(), end)
+        at = event.end()
+        if match is None or _in_code(page, event.start()):
+            continue
+        meaning = words.get(fold(match["name"]), "")
+        gap = text[label.span.end : event.start()]
+        if _counts(match, meaning, gap) if bold else meaning:
+            label = _made(match, meaning, bold=bold)
+            yield label
+        at = match.end() if bold or meaning else at
+
+
+def _counts(match: re.Match[str], meaning: str, gap: str) -> bool:
+    marks = {match["inside"], match["late"], match["outside"]} - {"", None}
+    if meaning:
+        return bool(marks)
+    short = 0 < len(gap.strip()) <= _GAP_LIMIT and ". " not in gap
+    name = match["name"]
+    return bool(marks & {":", "："}) and short and not name[0].islower() and name.count(" ") < 3  # noqa: PLR2004
+
+
+def _in_code(page: Page, offset: int) -> bool:
+    spans = page.code_spans
+    number = bisect_right(spans, offset, key=lambda span: span.start) - 1
+    return number >= 0 and offset in spans[number]
+
+
+def _made(match: re.Match[str], meaning: str, *, bold: bool) -> Label:
+    groups = match.groupdict()
+    original = any(groups.get(name) for name in ("within", "after", "last"))
+    return Label(match["name"].strip(), meaning, Span(*match.span()), Span(0, 0), bold, original)

@@ -87,6 +87,16 @@ class Page:
         return tuple(self._sections())
 
     @cached_property
+    def heading_lines(self) -> tuple[int, ...]:
+        """The first line of each of `headings`."""
+        return tuple(heading.first for heading in self.headings)
+
+    @cached_property
+    def paragraphs(self) -> tuple[Block, ...]:
+        """All paragraphs, in order."""
+        return tuple(self.blocks("paragraph"))
+
+    @cached_property
     def anchors(self) -> tuple[str, ...]:
         """GitHub's anchors of `headings`, in the same order."""
         return slugs(heading.text for heading in self.headings)

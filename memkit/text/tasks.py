@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from memkit.text.markdown import content_start
 from memkit.text.source import Source, Span
 
 if TYPE_CHECKING:
     from memkit.text.markdown import Block, Structure
 
-# The box may hold nothing, one character, or one emoji with its variation selector.
-_BOX = re.compile(r"[ \t>]{0,80}(?:[-*+]|\d{1,9}[.)])[ \t]{1,40}\[([^\]\[\n]{0,3})\](?=[ \t]|$)")
-_MARK = re.compile(r"[ \t>]{0,80}(?:[-*+]|\d{1,9}[.)])[ \t]{1,40}(✅|❌|🔄|⏳|☑️?|⬜|🔲|🚧|✔️?)[ \t]*")
+_MARKER = r"(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}"
+_BOX = re.compile(_MARKER + r"\[([^\]\[\n]{0,4})\](?=[ \t]|$)", re.MULTILINE)
+_MARK = re.compile(_MARKER + r"(✅|❌|🔄|⏳|☑️?|⬜|🔲|🚧|✔️?)[ \t]*")
+_LETTERS = frozenset("xX\u0445\u0425")  # the Cyrillic twins are easily typed
+_JOINERS = "\ufe0e\ufe0f\u200d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +46,8 @@ def read_tasks(source: Source, structure: Structure) -> tuple[Task, ...]:
     for number, block in enumerate(structure.blocks):
         if block.kind != "item":
             continue
-        span = source.line_span(block.first)
-        found = _head(source, span)
+        end = source.line_span(block.first).end
+        found = _head(source.text, Span(content_start(source, structure, block, block.first), end))
         if found is None:
             continue
         box, box_span, bracketed, text_start = found
@@ -54,7 +57,7 @@ def read_tasks(source: Source, structure: Structure) -> tuple[Task, ...]:
                 box,
                 box_span,
                 bracketed,
-                Span(text_start, span.end),
+                Span(text_start, end),
                 source.lines_span(block.first, block.last),
                 block.first,
                 block.last,
@@ -65,16 +68,24 @@ def read_tasks(source: Source, structure: Structure) -> tuple[Task, ...]:
     return _with_own_lines(tasks)
 
 
-def _head(source: Source, span: Span) -> tuple[str, Span, bool, int] | None:
-    match = _BOX.match(source.text, span.start, span.end)
+def _head(text: str, span: Span) -> tuple[str, Span, bool, int] | None:
+    match = _BOX.match(text, span.start, span.end)
+    if match and not _is_box(match[1]):
+        return None
     bracketed = match is not None
-    match = match or _MARK.match(source.text, span.start, span.end)
+    match = match or _MARK.match(text, span.start, span.end)
     if match is None:
         return None
     start = match.end()
-    while start < span.end and source.text[start] in " \t":
+    while start < span.end and text[start] in " \t":
         start += 1
     return match[1], Span(*match.span(1)), bracketed, start
+
+
+def _is_box(held: str) -> bool:
+    """Nothing, an x, one sign or one emoji; `[1]`, `[a]` and `[API]` are text."""
+    mark = held.strip(" \t").rstrip(_JOINERS)
+    return mark in _LETTERS or (len(mark) <= 1 and not mark.isalnum())
 
 
 def _task_above(structure: Structure, of_block: dict[int, int], block: Block) -> int:
@@ -92,16 +103,6 @@ def _with_own_lines(tasks: list[Task]) -> tuple[Task, ...]:
         if task.parent >= 0:
             taken.setdefault(task.parent, set()).update(range(task.first, task.last))
     return tuple(
-        Task(
-            task.box,
-            task.box_span,
-            task.bracketed,
-            task.text_span,
-            task.span,
-            task.first,
-            task.last,
-            task.parent,
-            tuple(line for line in range(task.first, task.last) if line not in taken.get(number, ())),
-        )
-        for number, task in enumerate(tasks)
+        replace(task, own_lines=tuple(n for n in range(task.first, task.last) if n not in taken.get(k, ())))
+        for k, task in enumerate(tasks)
     )

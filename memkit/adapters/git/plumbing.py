@@ -79,7 +79,7 @@ def resolve(git: Git, ref: str) -> str:
     """The full name of the commit that `ref` means; raises HistoryUnreadable with the cure."""
     if ref and not ref.startswith("-") and not set(ref) & {"\0", "\n"}:
         answer = git.ask("rev-parse", "--quiet", "--verify", "--end-of-options", f"{ref}^{{commit}}")
-        if not answer.code:
+        if not answer.code and answer.line().isalnum():  # `^REF` resolves too, to `^` and a name
             return answer.line()
     raise HistoryUnreadable(f"The revision {ref!r} cannot be found.", help_line=_cure(git, ref))
 

@@ -1,0 +1,82 @@
+"""A checked progress item says something else than at the base, or is open again without a reason.
+
+What was proved is no longer what is written; the evidence stands beside a claim that it never covered.
+
+Restore the text and add a new item for the new claim. An item may be opened again: say why on it, with
+`Failed:` or “reopened because”.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.bank.compare import likeness
+from memkit.checks.check import Check, Trouble
+from memkit.checks.drafts import severity_of_loss
+from memkit.checks.over import CHANGES, change
+from memkit.findings import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.compare import Comparison
+    from memkit.checks.check import Scope
+
+
+_SAME = 0.8
+_REASONS = ("reopen", "re-open", "because", "regress", "fail", "broke", "revert", "again")
+
+
+def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each item that was done and now claims something else, or nothing."""
+    for before, now in changes.items.kept:
+        if before.state != "done":
+            continue
+        severity = severity_of_loss(scope, before)
+        about = f"{before.key} rewritten"
+        if now.state == "open" and not _gives_reason(before.text, now.text):
+            yield Trouble(
+                message=f"the checked item “{now.title}” is open again without a reason",
+                help="add `Failed:` with what happened, or check the box again",
+                path=now.path,
+                span=now.head,
+                about=about,
+                severity=severity,
+            )
+        elif before.title != now.title and likeness(before.title, now.title) < _SAME:
+            yield Trouble(
+                message=f"the checked item “{before.title}” now says “{now.title}”",
+                help="restore the text and add a new item for the new claim",
+                path=now.path,
+                span=now.head,
+                about=about,
+                severity=severity,
+            )
+
+
+def _gives_reason(before: str, now: str) -> bool:
+    old, new = before.casefold(), now.casefold()
+    return any(new.count(word) > old.count(word) for word in _REASONS)
+
+
+_OLD = """\
+# Progress
+
+## Done
+
+- [x] 2026-05-02 Ship the digest compiler for all tenants. Verify: `pytest tests/compiler` (verified 2026-05-02)
+"""
+_PATH = "memory-bank/PROGRESS.md"
+CHECK = Check(
+    code="HIS006",
+    name="checked-item-rewritten",
+    summary="A checked item was rewritten or opened again without a reason.",
+    standard=Severity.WARNING,
+    strict=Severity.ERROR,
+    over=CHANGES,
+    find=find,
+    doc=__doc__ or "",
+    bad=(change(_OLD, _OLD.replace("- [x]", "- [ ]"), _PATH),),
+    good=(change(_OLD, _OLD.replace("- [x]", "- [ ]") + "      Failed: the release was reverted.\n", _PATH),),
+    needs=("base",),
+)

@@ -1,0 +1,64 @@
+"""A gotcha that stood at the base is gone.
+
+The trap is usually still there; the next person pays for it again.
+
+Put it back. If the trap is gone, mark the entry as resolved, with what resolved it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Check, Trouble
+from memkit.checks.drafts import severity_of_loss
+from memkit.checks.over import CHANGES, change
+from memkit.findings import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.compare import Comparison
+    from memkit.checks.check import Scope
+
+
+def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each gotcha that nothing continues; sections of plain prose are none."""
+    for gotcha in changes.gotchas.removed:
+        if gotcha.form == "prose":
+            continue
+        yield Trouble(
+            message=f"the gotcha “{gotcha.title}” was deleted",
+            help=f"put it back in {gotcha.path}, marked as [RESOLVED] if the trap is gone",
+            path=gotcha.path,
+            about=f"{gotcha.key} deleted",
+            severity=severity_of_loss(scope, gotcha),
+        )
+
+
+_OLD = """\
+# Gotchas
+
+## Empty answers with strict schemas
+**Symptom.** The batch engine returns nothing.
+**Root cause.** Thinking uses up the token limit.
+**Fix.** Raise the limit.
+
+## Two clocks disagree
+**Symptom.** Tokens expire early.
+**Root cause.** The container runs on local time.
+**Fix.** Set TZ=UTC.
+"""
+_PATH = "memory-bank/GOTCHAS.md"
+CHECK = Check(
+    code="HIS004",
+    name="gotcha-deleted",
+    summary="A gotcha was deleted.",
+    standard=Severity.WARNING,
+    strict=Severity.ERROR,
+    over=CHANGES,
+    find=find,
+    doc=__doc__ or "",
+    bad=(change(_OLD, _OLD[: _OLD.index("## Two")], _PATH),),
+    good=(change(_OLD, _OLD.replace("## Two clocks disagree", "## Two clocks disagree [RESOLVED]"), _PATH),),
+    needs=("base",),
+)

@@ -1,0 +1,72 @@
+"""A progress item that stood at the base is gone.
+
+An open item that vanishes is work forgotten; a checked one is proof thrown away.
+
+Put the line back: check the box instead of deleting it, or mark it `[-]` with the reason.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Check, Trouble
+from memkit.checks.drafts import severity_of_loss
+from memkit.checks.over import CHANGES, change
+from memkit.findings import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.compare import Comparison
+    from memkit.checks.check import Scope
+
+
+_PLANS = ("todo.md", "tasks.md")
+
+
+def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each item that nothing continues.
+
+    In profile standard, emoji bullets and to-do plans are left alone: those lists are rewritten at will.
+    """
+    gone = {(item.path, item.span.start, item.span.end) for item in changes.items.removed}
+    for item in changes.items.removed:
+        plan = item.path.casefold().endswith(_PLANS)
+        if not scope.strict and (not item.bracketed or plan):
+            continue
+        if any(
+            path == item.path and start < item.span.start and item.span.end <= end
+            for path, start, end in gone
+        ):
+            continue  # its parent is reported
+        yield Trouble(
+            message=f"the progress item “{item.title}” was deleted",
+            help=f"put the line back in {item.path}: check the box, or mark it `[-]` with the reason",
+            path=item.path,
+            about=f"{item.key} deleted",
+            severity=severity_of_loss(scope, item),
+        )
+
+
+_OLD = """\
+# Progress
+
+## In Flight
+
+- [ ] Watch the retry rate after the release. Verify: `make retry-rate` prints less than 10 %.
+- [ ] Move the nightly job to the new queue. Verify: `make nightly`
+"""
+_PATH = "memory-bank/PROGRESS.md"
+CHECK = Check(
+    code="HIS005",
+    name="progress-deleted",
+    summary="A progress item was deleted.",
+    standard=Severity.WARNING,
+    strict=Severity.ERROR,
+    over=CHANGES,
+    find=find,
+    doc=__doc__ or "",
+    bad=(change(_OLD, _OLD[: _OLD.index("- [ ] Move")], _PATH),),
+    good=(change(_OLD, _OLD.replace("- [ ] Move", "- [x] 2026-05-02 Move"), _PATH),),
+    needs=("base",),
+)
