@@ -33,9 +33,16 @@ class Sandbox:
 
     def git(self, *arguments, data: bytes | None = None, check: bool = True, **environment: str) -> bytes:
         identity = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=main")
-        safe = ("-c", "protocol.file.allow=always", "-c", "commit.gpgsign=false", "-c", "advice.detachedHead=false")
+        safe = (
+            "-c",
+            "protocol.file.allow=always",
+            "-c",
+            "commit.gpgsign=false",
+            "-c",
+            "advice.detachedHead=false",
+        )
         done = subprocess.run(
-            ["git", *identity, *safe, *arguments],
+            ["git", *identity, *safe, *(part.encode("utf-8", "surrogateescape") for part in arguments)],
             cwd=self.top,
             env={**self.environment, **environment},
             input=data or b"",

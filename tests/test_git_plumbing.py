@@ -55,14 +55,23 @@ def test_changes_of_odd_names(repo):
         repo.write(os.fsdecode(name), name)
     repo.git("add", "-A")
     git = repo.open()
-    assert [(c.status, c.path) for c in plumbing.changed_paths(git, base, staged=True)] == [("A", n) for n in odd()]
+    assert [(c.status, c.path) for c in plumbing.changed_paths(git, base, staged=True)] == [
+        ("A", n) for n in odd()
+    ]
 
 
 def test_listing_leaves_out_what_is_ignored_deleted_nested_or_skipped(repo):
     repo.commit(kept="k\n", gone="g\n")
     (repo.top / "gone.md").unlink()
     repo.write(".gitignore", "ignored.md\n")
-    for path in ("ignored.md", "new.md", ".venv/lib/a.md", "node_modules/b/c.md", ".obsidian/d.md", ".claude/memory/e.md"):
+    for path in (
+        "ignored.md",
+        "new.md",
+        ".venv/lib/a.md",
+        "node_modules/b/c.md",
+        ".obsidian/d.md",
+        ".claude/memory/e.md",
+    ):
         repo.write(path)
     nested = Sandbox(repo.top / "nested")
     nested.commit(inner="n\n")
@@ -99,7 +108,9 @@ def test_below_a_folder_paths_are_relative_to_it(repo):
     assert plumbing.list_worktree(git, prefix) == ("a.md", "b.md")
     assert plumbing.CommitTree(git, base, prefix=prefix).files() == ("a.md",)
     assert plumbing.StagedTree(git, prefix=prefix).files() == ("a.md", "b.md")
-    assert [(c.status, c.path) for c in plumbing.changed_paths(git, base, staged=True, prefix=prefix)] == [("A", "b.md")]
+    assert [(c.status, c.path) for c in plumbing.changed_paths(git, base, staged=True, prefix=prefix)] == [
+        ("A", "b.md")
+    ]
     assert [r.paths for r in commit_log(git, None, 9, prefix)] == [("b.md",), ("a.md",)]
     with pytest.raises(UsageProblem):
         git.prefix(repo.top.parent)
@@ -130,7 +141,9 @@ def test_renames_are_seen_staged_and_in_the_work_tree(repo):
     }
 
 
-@pytest.mark.parametrize("ref", ["", "nowhere", "-x", "--output=pwned", "HEAD\nHEAD", "HEAD:a.md", "HEAD..HEAD", "^HEAD"])
+@pytest.mark.parametrize(
+    "ref", ["", "nowhere", "-x", "--output=pwned", "HEAD\nHEAD", "HEAD:a.md", "HEAD..HEAD", "^HEAD"]
+)
 def test_a_revision_that_names_no_commit_is_refused_with_its_name(repo, ref):
     repo.commit(a="a\n")
     with pytest.raises(HistoryUnreadable) as caught:
@@ -197,7 +210,17 @@ def test_ignored_paths_even_beside_paths_that_git_refuses(repo, tmp_path):
     repo.write("tracked.log")
     repo.git("add", "-f", "tracked.log")
     (repo.top / "link").symlink_to(tmp_path)
-    asked = ["build/x.md", "a.log", "link/below.log", "../out.log", "tracked.log", "", "keep.md", "build/./y", "-x.log"]
+    asked = [
+        "build/x.md",
+        "a.log",
+        "link/below.log",
+        "../out.log",
+        "tracked.log",
+        "",
+        "keep.md",
+        "build/./y",
+        "-x.log",
+    ]
     assert plumbing.is_ignored(repo.open(), asked) == {"build/x.md", "a.log", "build/./y", "-x.log"}
     assert plumbing.is_ignored(repo.open(), ["x.log"], "sub/") == {"x.log"}
     assert plumbing.is_ignored(repo.open(), []) == frozenset()
@@ -226,7 +249,9 @@ def test_a_log_is_not_fooled_by_a_file_called_like_a_header(repo):
     assert commit_log(repo.open(), None, 9)[0].paths == (name,)
 
 
-@pytest.mark.parametrize(("seconds", "year"), [("0", 1970), ("-1", 1969), ("", 1970), ("9" * 30, 9999), ("9" * 12, 9999)])
+@pytest.mark.parametrize(
+    ("seconds", "year"), [("0", 1970), ("-1", 1969), ("", 1970), ("9" * 30, 9999), ("9" * 12, 9999)]
+)
 def test_days_of_broken_commit_times(seconds, year):
     assert day_of(seconds).year == year
 

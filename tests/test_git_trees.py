@@ -96,7 +96,16 @@ def test_existence_knows_files_folders_and_skipped_ones(repo):
     (repo.top / "bank").symlink_to("memory-bank")
     tree = CommitTree(repo.open(), repo.commit())
     assert tree.files() == ("bank", "memory-bank/b.md")
-    for path in ("", ".", "memory-bank", "memory-bank/", "memory-bank/b.md", ".venv/lib", ".venv/lib/a.md", "bank/b.md"):
+    for path in (
+        "",
+        ".",
+        "memory-bank",
+        "memory-bank/",
+        "memory-bank/b.md",
+        ".venv/lib",
+        ".venv/lib/a.md",
+        "bank/b.md",
+    ):
         assert tree.exists(path), path
     for path in ("..", "../repo", "memory", "memory-bank/c.md", "/etc", "a\0b", "bank/c.md"):
         assert not tree.exists(path), path
@@ -183,3 +192,17 @@ def test_no_process_outlives_its_tree(repo):
     with pytest.raises(ProcessLookupError):
         os.kill(process.pid, 0)
     assert tree.read("a.md", LIMIT) == b"a\n"
+
+
+def test_a_damaged_object_spoils_only_itself(repo):
+    commit = repo.commit(a="a\n", b="b\n", c="c\n")
+    name = repo.git("rev-parse", "HEAD:b.md").decode().strip()
+    damaged = repo.top / ".git" / "objects" / name[:2] / name[2:]
+    damaged.chmod(0o644)
+    damaged.write_bytes(b"garbage")
+    tree = CommitTree(repo.open(), commit)
+    tree.prefetch(tree.files(), LIMIT)
+    assert tree.read("a.md", LIMIT) == b"a\n"
+    assert tree.read("b.md", LIMIT).reason == "io"
+    assert tree.read("c.md", LIMIT) == b"c\n"
+    tree.close()

@@ -73,7 +73,14 @@ def test_a_merge_that_throws_the_other_side_away_is_seen(repo):
 
 
 def test_paths_are_taken_literally_and_odd_names_survive(repo):
-    names = ["bank/*.md", "bank/new\nline.md", "bank/caf\udce9.md", ":(exclude)x.md", "-lead.md", "bank/100644 x.md"]
+    names = [
+        "bank/*.md",
+        "bank/new\nline.md",
+        "bank/caf\udce9.md",
+        ":(exclude)x.md",
+        "-lead.md",
+        "bank/100644 x.md",
+    ]
     for name in names:
         repo.write(name, name.encode("utf-8", "surrogateescape"))
     repo.write("bank/plain.md", "p\n")
@@ -89,12 +96,16 @@ def test_more_commits_than_one_block(repo, monkeypatch):
     monkeypatch.setattr("memkit.adapters.git.history._BLOCK", 7)
     stream = []
     for number in range(40):
-        stream.append(b"commit refs/heads/main\ncommitter A <a@b> %d +0000\ndata 1\nx" % (1772366400 + number))
+        stream.append(
+            b"commit refs/heads/main\ncommitter A <a@b> %d +0000\ndata 1\nx" % (1772366400 + number)
+        )
         stream.append(b"M 100644 inline bank/log.md\ndata 3\n%03d\n" % number)
     repo.git("fast-import", "--quiet", data=b"\n".join(stream))
     found = walk(repo, head="main")
     assert [revision.files[0].after for revision in found] == [b"%03d" % number for number in range(40)]
-    assert [revision.files[0].before[0] for revision in found[1:]] == [b"%03d" % number for number in range(39)]
+    assert [revision.files[0].before[0] for revision in found[1:]] == [
+        b"%03d" % number for number in range(39)
+    ]
 
 
 def test_links_and_submodules_count_as_not_there(repo):
@@ -135,7 +146,7 @@ def test_a_linked_work_tree_has_the_same_history(repo, tmp_path):
     assert [revision.sha for revision in revisions(git, (None, sha), ["bank"])] == [sha]
 
 
-def test_repositories_with_long_object_names(tmp_path, monkeypatch):
+def test_repositories_with_long_object_names(tmp_path):
     repo = Sandbox(tmp_path / "repo", options=("--object-format=sha256",))
     repo.commit(bank__a="a\n")
     (revision,) = walk(repo)

@@ -6,10 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from memkit.documents.decision_suffix import read_suffix
 from memkit.documents.entry import Dated
-from memkit.documents.relations import decision_id
-from memkit.documents.status import suffix_status
-from memkit.text.dates import Period, find_dates, parse_date
+from memkit.documents.relations import WORDS, decision_id, is_decision_prefix
+from memkit.documents.status import Status, status_value
+from memkit.text.dates import find_dates, parse_date
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -18,27 +19,32 @@ if TYPE_CHECKING:
 
 HeadingKind = Literal["id", "number", "date", "word", "title"]
 
-_WORDY = frozenset("adr decision 决策 决定 решение entscheidung decisión decisão décision".split())
-_SHORT = frozenset("dec d ad edr tdr mdr kdd pdr ard lld".split())
-_LEAD = re.compile(r"[\s*_~\[]{0,4}(?:[^\w\s\[\]()`*_~\"'<>#.,:;|/\\-]{1,3}\s{1,2})?[\s*_~\[]{0,4}")
+_LEAD = re.compile(r"[\s*_~\[]{0,4}(?:[^\w\s\[\]()`*_~\"'<>#.,:;|/\\-]{1,4}\s{1,2})?[\s*_~\[]{0,4}")
+_SEPARATOR = (
+    r"[\]*_~)]{0,4}(?:\s{0,3}[:：、|]\s{0,5}|\.\s{1,5}|\s{1,3}[—–-]{1,2}\s{1,5}|\s{0,3}[—–]{1,2}\s{0,5}"
+    r"|(?P<weak>\s{1,5})|\s{0,5}$)"
+)
 _ID = re.compile(
-    r"(?P<prefix>[A-Za-z]{1,12}\d{0,2}|决策|决定|Решение|Entscheidung|Décision|Decisión|Decisão)"
-    r"(?P<join>[-_ #]{0,2})(?P<number>\d{1,6}[A-Z]?)(?![\w.])\]?"
-    r"(?:\s{0,3}[:：.、|]\s{0,5}|\s{1,3}[—–-]{1,2}\s{1,5}|[—–]|\s{1,5}|$)"
+    r"(?P<prefix>[^\W\d_]{1,12}\d{0,2})(?P<join>[-_#]|\s{1,2}#?|)(?P<number>\d{1,6}[A-Z]?)(?![\w%]|\.\d|-\d)"
+    + _SEPARATOR
 )
-_NUMBER = re.compile(r"(?P<number>\d{1,4})(?:[.)]\s{1,5}(?=\S)|(?:\s{1,3}[—–-]{1,2}\s{1,5}|:\s{1,5}))")
-_DATED = re.compile(
-    r"(?P<date>\d{4}[-/.]\d{1,2}[^\]\[|—–]{0,25}?)\]?(?:\s{0,3}[:：]\s{1,5}|\s{0,3}[—–|]\s{0,5}|\s{1,3}-\s{1,5}|\s{1,5}|\s*$)"
-)
+_NUMBER = re.compile(r"#?(?P<number>\d{1,4})(?:[.)]\s{1,5}(?=\S)|\s{1,3}[—–-]{1,2}\s{1,5}|[:：]\s{1,5})")
+_DAY = re.compile(r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?Z?(?![\w-])")
+_AFTER_DATE = re.compile(_SEPARATOR)
 _WORD = re.compile(
-    r"(?:Decision|决策|决定|決定|Решение|Entscheidung|Decisión|Decisão|Décision)\s{0,2}[:：]\s{0,5}",
+    r"[*_~]{0,3}(?:Decision|决策|决定|決定|Решение|Entscheidung|Decisión|Decisão|Décision)\s{0,2}[:：]\s{0,5}",
     re.IGNORECASE,
 )
+_BRACKETED = re.compile(r"[\[(](?P<status>[^\[\]()]{3,30})[\])]\s{0,3}[:：—–-]{0,2}\s{0,3}")
+_DATE_REACH = 40
 
 
 @dataclass(frozen=True, slots=True)
 class EntryHeading:
-    """The parts of an entry heading with their spans in the file."""
+    """The parts of an entry heading with their spans in the file.
+
+    `weak` tells that the id is one only if other headings are numbered alike: `D3 for charts`.
+    """
 
     kind: HeadingKind
     id: str
@@ -48,87 +54,110 @@ class EntryHeading:
     title: str
     title_span: Span
     date: Dated | None
-    status: str
+    statuses: tuple[Status, ...]
     suffix: Span
-    """The status suffix with its dash, empty at the heading's end where there is none."""
+    """What follows the title but for a date: statuses and relations; empty at the end where there is none."""
+    weak: bool = False
+
+    @property
+    def blank(self) -> bool:
+        """Whether the title is a template's blank: `[Decision title]`, `{title}`."""
+        return self.title[:1] in "[{<" and self.title[-1:] in "]}>" and len(self.title) > 1
 
 
 def read_heading(source: Source, heading: Heading) -> EntryHeading:
     """Take a heading apart; whether it is an entry is for the caller to say."""
-    text, base = source.slice(heading.span), heading.span.start
-    end = len(text)
-    status = suffix_status(text)
-    if status:
-        end = status[0]
-    lead = _LEAD.match(text)
-    start = lead.end() if lead else 0
-    kind, id_match, start = _lead_id(text, start, end)
-    id_, number, prefix, id_span = "", None, "", Span(base, base)
-    if id_match:
-        prefix = id_match.groupdict().get("prefix") or ""
-        id_ = decision_id(prefix, id_match["number"])
-        number = int(id_match["number"]) if id_match["number"].isdigit() else None
-        id_span = Span(base + id_match.start(), base + id_match.end("number"))
-    start, end, date, dated_first = _date(text, start, end, base)
-    if date and kind == "title" and dated_first:
+    text, base = source.text, heading.span.start
+    start, end = base, heading.span.end
+    tail = read_suffix(source, Span(start, end))
+    end = tail.title_end
+    lead = _LEAD.match(text, start, end)
+    start = lead.end() if lead else start
+    statuses = list(tail.statuses)
+    start = _bracketed(source, start, end, statuses)
+    kind, held, start = _identity(text, start, end)
+    start = _bracketed(source, start, end, statuses)
+    id_, number, prefix, id_span, weak = "", None, "", Span(base, base), False
+    if held:
+        prefix = held.groupdict().get("prefix") or ""
+        id_ = decision_id(prefix, held["number"])
+        number = int(held["number"]) if held["number"].isdecimal() else None
+        id_span = Span(held.start(), held.end("number"))
+        weak = bool(prefix) and _is_weak(held)
+    start, date = _leading_date(text, start, end)
+    if date and kind == "title":
         kind = "date"
-    word = _WORD.match(text, start)
+    word = _WORD.match(text, start, end)
     if word and kind in {"title", "date"}:
         kind, start = ("word" if kind == "title" else kind), word.end()
-    title, title_span = _trim(text, start, end, base)
-    suffix = Span(base + (status[0] if status else len(text)), base + len(text))
+    span = _trim(text, start, end)
     return EntryHeading(
-        kind, id_, number, prefix, id_span, title, title_span, date, status[1] if status else "", suffix
+        kind,
+        id_,
+        number,
+        prefix,
+        id_span,
+        source.slice(span),
+        span,
+        date or tail.date,
+        tuple(statuses),
+        tail.span,
+        weak,
     )
 
 
-def _lead_id(text: str, start: int, end: int) -> tuple[HeadingKind, re.Match[str] | None, int]:
+def _bracketed(source: Source, start: int, end: int, statuses: list[Status]) -> int:
+    """Take a status in brackets before the id or the title, `[DEPRECATED] ADR-3`, and return what follows."""
+    match = _BRACKETED.match(source.text, start, end)
+    if match is None:  # the lead has eaten the bracket
+        match = _BRACKETED.match(source.text, start - 1, end) if source.text[start - 1 : start] == "[" else None
+    value = status_value(match["status"]) if match else ""
+    if match is None or not value or match.end() >= end:
+        return start
+    statuses.append(Status(value, match["status"], Span(*match.span("status")), "heading"))
+    return match.end()
+
+
+def _identity(text: str, start: int, end: int) -> tuple[HeadingKind, re.Match[str] | None, int]:
     named = _ID.match(text, start, end)
-    if named and _is_id(named):
+    if named and is_decision_prefix(named["prefix"], named["join"].strip() or named["join"]):
         return "id", named, named.end()
-    if not _DATED.match(text, start, end):
+    if not _DAY.match(text, start, end):
         numbered = _NUMBER.match(text, start, end)
         if numbered and (len(numbered["number"]) < 4 or numbered["number"][0] == "0"):  # noqa: PLR2004 - a year
             return "number", numbered, numbered.end()
     return "title", None, start
 
 
-def _is_id(match: re.Match[str]) -> bool:
-    prefix, join = match["prefix"], match["join"]
-    if prefix.casefold() in _WORDY:
-        return True
-    if prefix.casefold() in _SHORT:
-        return prefix[0].isupper() and join in {"", "-"}
-    return prefix.isupper() and join == "-"
+def _is_weak(match: re.Match[str]) -> bool:
+    if match["weak"] is None:
+        return False
+    folded = match["prefix"].casefold()
+    return folded not in WORDS or (folded in {"d", "dec"} and match["join"] == "")
 
 
-def _date(text: str, start: int, end: int, base: int) -> tuple[int, int, Dated | None, bool]:
-    leading = _DATED.match(text, start, end)
-    if leading:
-        value = parse_date(leading["date"].strip())
-        span = Span(base + leading.start("date"), base + leading.start("date") + len(leading["date"].strip()))
-        return leading.end(), end, Dated(leading["date"].strip(), span, value), True
-    found = find_dates(text[start:end])
-    if not found:
-        return start, end, None, False
-    first, last, value = found[-1]
-    first, last = first + start, last + start
-    tail = text[last:end].strip(" \t*_~)]")
-    before = text[start:first].rstrip(" \t*_~")
-    if tail or not before.endswith(("(", "[", "—", "–", "-", ",", "@", ":")):
-        return start, end, None, False
-    cut = start + len(before.rstrip("([—–-,@: \t"))
-    return start, cut, Dated(text[first:last], Span(base + first, base + last), value), False
+def _leading_date(text: str, start: int, end: int) -> tuple[int, Dated | None]:
+    first, last = start, start
+    day = _DAY.match(text, start, end)
+    if day:
+        last = day.end()
+    else:
+        found = find_dates(text[start : min(end, start + _DATE_REACH)])
+        if found and found[0][0] == 0 and found[0][1] > 4:  # noqa: PLR2004 - a year alone is a word of a title
+            last = start + found[0][1]
+    after = _AFTER_DATE.match(text, last, end) if last > first else None
+    if after is None:
+        return start, None
+    said = text[first:last]
+    return after.end(), Dated(said, Span(first, last), parse_date(said))
 
 
-def _trim(text: str, start: int, end: int, base: int) -> tuple[str, Span]:
-    while start < end and text[start] in " \t*_~":
+def _trim(text: str, start: int, end: int) -> Span:
+    linked = text.find("](", start, end)
+    if linked >= 0 and "[" not in text[start:linked]:  # a heading that is one link: the lead took the bracket
+        end = linked
+    while start < end and text[start] in " \t*_~:：":
         start += 1
-    while end > start and text[end - 1] in " \t*_~—–":
+    while end > start and text[end - 1] in " \t*_~—–:":
         end -= 1
-    return text[start:end], Span(base + start, base + end)
-
-
-def is_period(date: Dated | None) -> bool:
-    """Whether a date was given and means a period."""
-    return date is not None and isinstance(date.value, Period)
+    return Span(start, end)

@@ -6,21 +6,30 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.documents.decision_fields import Part, find_parts
 from memkit.documents.entry import Dated, Field
-from memkit.documents.relations import Relation, RelationKind, Target, find_relations, find_targets
-from memkit.documents.status import Status, StatusPlace, read_status
+from memkit.documents.relations import (
+    Relation,
+    RelationKind,
+    find_relations,
+    leading_relation,
+    related,
+    starts_with_relation,
+)
+from memkit.documents.status import Status, StatusPlace, read_status, states_status
 from memkit.text.dates import Period, find_dates, parse_date
-from memkit.text.labels import find_labels, fold
+from memkit.text.inline import plain
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.documents.vocabulary import Words
-    from memkit.text.labels import Label
     from memkit.text.page import Page, Section
 
-_RELATION_FIELDS: dict[str, RelationKind] = {
+PRIMARY = frozenset({"context", "decision", "consequence", "rationale"})
+"""The fields that make a text a decision."""
+_RELATIONS: dict[str, RelationKind] = {
     "supersedes": "supersedes",
     "superseded-by": "superseded-by",
     "amends": "amends",
@@ -31,8 +40,10 @@ _RELATION_FIELDS: dict[str, RelationKind] = {
     "extended-by": "extended-by",
     "relates": "relates",
 }
-_HEAD_LINES = 25
-"""How far into a record its labels count as metadata (`- Status: accepted` under the title)."""
+_MARKS = re.compile(r"[ \t>]{0,20}(?:[-*+][ \t]{1,4})?")
+_MOST_LINES = 60
+"""Lines of a status or links section that are read; the rest is prose."""
+_NO_STATUS = ("<!--", "```", "~~~", "|", "#")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,101 +57,144 @@ class Parts:
 
 
 def read_parts(page: Page, first: int, last: int, sections: tuple[Section, ...], words: Words) -> Parts:
-    """Read the lines `[first, last)` below a decision's heading; `sections` are those directly in it."""
-    labels = find_labels(page, first, last, words.decision)
-    fields = [_section_field(page, section, words) for section in sections]
-    fields += [_label_field(page, label, sections) for label in labels if label.meaning]
-    fields.sort(key=lambda field: field.label_span)
-    statuses = [*_table_statuses(page, first, last, words)]
+    """Read the lines `[first, last)` below a decision's heading; `sections` are all those in it."""
+    parts = find_parts(page, first, last, sections, words)
+    statuses: list[Status] = []
     relations: list[Relation] = []
     date: Dated | None = None
-    in_section = {section.heading.span for section in sections}
-    for field in fields:
-        if field.name == "status":
-            place: StatusPlace = "section" if field.label_span in in_section else "label"
-            found = _statuses(page, field.span, place, words)
-            statuses += found
-            relations += find_relations(page, field.span, page.links)
-        elif field.name == "date" and date is None:
-            date = _date(page, field)
-        elif field.name in _RELATION_FIELDS:
-            relations += _relation(page, field)
-    kept = tuple(field for field in fields if field.name)
-    return Parts(kept, tuple(statuses), tuple(relations), date)
-
-
-def _section_field(page: Page, section: Section, words: Words) -> Field:
-    title = re.sub(r"^\W{0,3}\d{1,2}[.)]\s{1,3}", "", section.title)
-    name = words.decision.get(fold(title), "")
-    span = page.source.lines_span(section.heading.last, section.last)
-    return Field(name, section.title, section.heading.span, span, page.source.slice(span).strip())
-
-
-def _label_field(page: Page, label: Label, sections: tuple[Section, ...]) -> Field:
-    """A label's value ends with the section it stands in."""
-    end = label.value.end
-    for section in sections:
-        start = page.source.line_starts[section.first]
-        if label.span.start < start < end:
-            end = start
-    span = Span(label.value.start, end)
-    return Field(
-        label.meaning, label.name, label.span, span, page.source.slice(span).strip().strip("-*").strip()
+    told = False
+    for part in parts:
+        name = part.field.name
+        if name == "status":
+            found = list(_statuses(page, part, words))
+            statuses += [status for status in found if status.value or part.in_head or not told]
+            relations += _stated_relations(page, part)
+        elif name == "date":
+            date = date or _date(page, part.field)
+        elif name in _RELATIONS:
+            relations += _relations(page, part)
+        told = told or name in PRIMARY
+    relations += _loose_relations(page, first, last, sections, parts)
+    return Parts(
+        tuple(part.field for part in parts),
+        tuple(statuses),
+        tuple(sorted(relations, key=lambda relation: relation.span)),
+        date,
     )
 
 
-def _statuses(page: Page, span: Span, place: StatusPlace, words: Words) -> Iterator[Status]:
-    """A status section may hold several lines: each that begins with a known status, and the first of all."""
-    source = page.source
+def _statuses(page: Page, part: Part, words: Words) -> Iterator[Status]:
+    """The first line of a status text, and of a section each further line that is a status by itself."""
+    place: StatusPlace = "label" if part.form == "label" else part.form
     seen = False
-    for line in range(source.line_at(span.start), source.line_at(max(span.start, span.end - 1)) + 1):
-        held = source.line_span(line)
-        held = Span(max(held.start, span.start), min(held.end, span.end))
-        text = source.slice(held)
-        if text.lstrip().startswith(("<!--", "```", "|", "#")):
+    for held in _lines(page, part.field.span):
+        text = page.source.slice(held)
+        if text.startswith(_NO_STATUS) or (starts_with_relation(text) and not _says_superseded(text)):
             continue
-        status = read_status(text.strip().lstrip("-*> ").strip(), held, place, words.status)
+        status = read_status(page.source, held, place, words.status)
         if status is None:
-            if seen and place == "label":
-                return
             continue
-        if status.value or not seen:
+        if not seen or status.placeholder or states_status(plain(status.text), words.status):
             yield status
-        if place == "label":
-            return
         seen = True
+        if part.form != "section":
+            return
 
 
-def _table_statuses(page: Page, first: int, last: int, words: Words) -> Iterator[Status]:
-    for table in page.tables:
-        if table.first < first or table.last > last or table.first > first + _HEAD_LINES:
+def _says_superseded(text: str) -> bool:
+    return "superseded" in text[:40].casefold() or "superceded" in text[:40].casefold()
+
+
+def _lines(page: Page, span: Span) -> Iterator[Span]:
+    """The lines of a span, each without list and quote marks; none from fences on."""
+    source = page.source
+    first = source.line_at(span.start)
+    last = min(source.line_at(max(span.start, span.end - 1)), first + _MOST_LINES)
+    for line in range(first, last + 1):
+        held = source.line_span(line)
+        start, end = max(held.start, span.start), min(held.end, span.end)
+        if source.text.startswith(("```", "~~~"), start):
+            return
+        marks = _MARKS.match(source.text, start, end)
+        start = marks.end() if marks else start
+        if start < end:
+            yield Span(start, end)
+
+
+def _stated_relations(page: Page, part: Part) -> Iterator[Relation]:
+    if part.form == "section":
+        for line in _lines(page, part.field.span):
+            yield from find_relations(page, line)
+    else:
+        yield from find_relations(page, _paragraph(page, part.field.span))
+
+
+def _relations(page: Page, part: Part) -> Iterator[Relation]:
+    """A relation label names its targets; the lines of a Links section may begin with verbs of their own."""
+    kind = _RELATIONS[part.field.name]
+    label, span = part.field.label_span, part.field.span
+    if part.form == "section" or kind == "relates":
+        for line in _lines(page, span):
+            relation = leading_relation(page, line) or related(page, kind, line, label)
+            if relation:
+                yield _from_label(relation, label, line)
+        return
+    span = _paragraph(page, span)
+    others = find_relations(page, span)
+    end = min((other.span.start for other in others), default=span.end)
+    relation = related(page, kind, Span(span.start, end), label)
+    if relation:
+        yield _from_label(relation, label, span)
+    yield from others
+
+
+def _from_label(relation: Relation, label: Span, region: Span) -> Relation:
+    """The relation with a span inside its line: a label may stand far above it."""
+    if relation.span.start == label.start and region.start > label.end + 3:
+        span = Span(relation.targets[0].span.start, relation.span.end)
+        return Relation(relation.kind, relation.targets, span, relation.partial)
+    return relation
+
+
+def _loose_relations(
+    page: Page, first: int, last: int, sections: tuple[Section, ...], parts: tuple[Part, ...]
+) -> Iterator[Relation]:
+    """Paragraphs above the first subsection that begin with a verb: `> Superseded by ADR-5`."""
+    from bisect import bisect_left
+
+    last = min([last, *(section.first for section in sections[:1])])
+    taken = {page.source.line_at(part.field.label_span.start) for part in parts}
+    number = bisect_left(page.paragraphs, first, key=lambda block: block.first)
+    for block in page.paragraphs[number:]:
+        if block.first >= last:
+            return
+        if block.first in taken:
             continue
-        for row in (table.header, *table.rows):
-            if len(row.cells) == 2 and words.decision.get(fold(row.cells[0].text)) == "status":  # noqa: PLR2004 - name and value
-                status = read_status(row.cells[1].text, row.cells[1].span, "table", words.status)
-                if status:
-                    yield status
+        relation = leading_relation(page, page.source.line_span(block.first))
+        if relation:
+            yield relation
+
+
+def _paragraph(page: Page, span: Span) -> Span:
+    """A span up to the first blank line in it."""
+    text = page.source.text
+    ends = [at for mark in ("\n\n", "\r\n\r\n") if (at := text.find(mark, span.start, span.end)) >= 0]
+    return Span(span.start, min(ends, default=span.end))
 
 
 def _date(page: Page, field: Field) -> Dated | None:
-    line = field.text.splitlines()[0].strip(" *_`\"'") if field.text else ""
-    if not line:
+    """The date of a date field; None where it holds no figure at all."""
+    line = page.source.slice(field.span).partition("\n")[0].partition("<!--")[0]
+    said = line.strip(" \t\r*_`\"'")
+    if not any(char.isdigit() for char in said):
         return None
-    start = page.source.text.find(line, field.span.start, field.span.end)
-    value = parse_date(line)
+    start = field.span.start + line.index(said)
+    value = parse_date(said)
     if not isinstance(value, Period):
-        inside = find_dates(line)
+        inside = find_dates(said)
         if inside:
             first, last, held = inside[0]
-            return Dated(line[first:last], Span(start + first, start + last), held)
-    return Dated(line, Span(start, start + len(line)), value)
-
-
-def _relation(page: Page, field: Field) -> Iterator[Relation]:
-    kind = _RELATION_FIELDS[field.name]
-    stop = page.source.text.find("\n\n", field.span.start, field.span.end)
-    region = Span(field.span.start, stop if stop >= 0 else field.span.end)
-    targets: tuple[Target, ...] = tuple(find_targets(page.source.text, region, page.links))
-    if targets:
-        text = page.source.slice(Span(field.label_span.start, region.end)).lower()
-        yield Relation(kind, targets, region, "partial" in text or any(t.section for t in targets))
+            return Dated(said[first:last], Span(start + first, start + last), held)
+        if value.problem == "unknown" and field.label.casefold() in {"data", "created"}:
+            return None  # `Data` is a date in Portuguese and not in English
+    return Dated(said, Span(start, start + len(said)), value)

@@ -6,18 +6,25 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import Dated, Field, title_key
+from memkit.documents.gotcha_fields import PageLabels, PageMarks, read_fields
+from memkit.documents.gotcha_heading import GotchaHeading, read_gotcha_heading
+from memkit.documents.gotcha_sections import Stretch, find_stretches
+from memkit.documents.places import Location, find_locations
+from memkit.documents.vocabulary import WORDS
+from memkit.text.dates import Period, find_dates, parse_date
+from memkit.text.labels import fold
+from memkit.text.source import Span
 
 if TYPE_CHECKING:
-    from memkit.text.source import Span
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from memkit.documents.vocabulary import Words
+    from memkit.text.page import Page
 
-@dataclass(frozen=True, slots=True)
-class Location:
-    """A place a gotcha names under Where: a path or glob, perhaps a line, with its span."""
+__all__ = ["Gotcha", "Location", "parse_gotchas"]
 
-    path: str
-    line: int | None
-    span: Span
+_OVER = frozenset("resolved fixed solved obsolete closed done 已解决 已修复 решено".split())
+_DATE_KEYS = ("date", "created", "incident", "updated")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +54,121 @@ class Gotcha:
         """The normalised title, else the id, else the path."""
         return title_key(self.title) or self.id or self.path
 
+    @property
+    def label(self) -> str:
+        """What to call it in a message: its title in quotes, cut to 60 characters."""
+        limit = 60
+        title = self.title or self.id or self.path
+        return f"“{title if len(title) <= limit else title[: limit - 1] + '…'}”"
+
     def field(self, name: str) -> Field | None:
         """The first field with this canonical name: symptom, root-cause, fix, where, warning."""
         return next((field for field in self.fields if field.name == name), None)
 
 
 def parse_gotchas(page: Page, words: Words = WORDS) -> tuple[Gotcha, ...]:
-    """To be written."""
-    raise NotImplementedError
+    """Every gotcha of a page, in order: sections with fields, sections of prose, bullets, a whole file."""
+    labels, marks = PageLabels(page, words.gotcha), PageMarks(page)
+    titled = _titled_sections(page, words.gotcha)
+    return tuple(
+        _gotcha(page, stretch, labels, marks, titled)
+        for stretch in find_stretches(page, labels, words.gotcha)
+    )
+
+
+def _titled_sections(page: Page, words: Mapping[str, str]) -> dict[int, list[tuple[int, str]]]:
+    """For each section, those directly under it whose headings name a field; -1 holds those under none."""
+    from memkit.documents.gotcha_fields import title_meaning
+
+    found: dict[int, list[tuple[int, str]]] = {}
+    for number, section in enumerate(page.sections):
+        meaning = title_meaning(section.title, words)
+        if meaning:
+            found.setdefault(section.parent, []).append((number, meaning))
+    return found
+
+
+def _gotcha(
+    page: Page,
+    stretch: Stretch,
+    labels: PageLabels,
+    marks: PageMarks,
+    titled: Mapping[int, list[tuple[int, str]]],
+) -> Gotcha:
+    source = page.source
+    head, span = _spans(page, stretch)
+    heading = _heading(page, stretch, head)
+    under = titled.get(stretch.section, []) if stretch.form in {"section", "file"} else []
+    if stretch.form == "file":
+        under = [*under, *(held for held in titled.get(-1, []) if held[0] != stretch.section)]
+    first = stretch.first + (0 if stretch.form == "bullet" or stretch.section < 0 else 1)
+    parts = read_fields(page, (first, stretch.last), under, labels, marks)
+    fields = parts.fields
+    where = tuple(
+        location for field in fields if field.name == "where" for location in find_locations(page, field.span)
+    )
+    return Gotcha(
+        path=page.path,
+        form=stretch.form,
+        id=heading.id,
+        title=heading.title,
+        head=head,
+        span=span,
+        text=source.slice(span),
+        fields=fields,
+        where=where,
+        warning=parts.warning,
+        date=heading.date or _date(fields) or _page_date(page, stretch) or stretch.group_date,
+        resolved=heading.resolved or _resolved(fields),
+    )
+
+
+def _spans(page: Page, stretch: Stretch) -> tuple[Span, Span]:
+    span = page.source.lines_span(stretch.first, stretch.last)
+    if stretch.form == "file":
+        span = Span(0, len(page.source.text))
+    if stretch.bullet:
+        return stretch.bullet.title, span
+    if stretch.section >= 0:
+        return page.sections[stretch.section].heading.span, span
+    return page.source.line_span(stretch.first), span
+
+
+def _heading(page: Page, stretch: Stretch, head: Span) -> GotchaHeading:
+    if stretch.section < 0 and stretch.form == "file":
+        name = page.path.rsplit("/", 1)[-1].rpartition(".")[0]
+        title = page.data.text("title") or name.replace("-", " ").replace("_", " ")
+        return GotchaHeading("", title, head, None, resolved=False)
+    return read_gotcha_heading(page.source.slice(head), head.start)
+
+
+def _date(fields: Sequence[Field]) -> Dated | None:
+    for field in fields:
+        if field.name == "date" and field.text:
+            line = field.text.splitlines()[0].strip()
+            value = parse_date(line)
+            found = () if isinstance(value, Period) else find_dates(line)
+            return Dated(line, field.span, found[0][2] if found else value)
+    return None
+
+
+def _page_date(page: Page, stretch: Stretch) -> Dated | None:
+    if stretch.form != "file":
+        return None
+    return next(_frontmatter_dates(page), None)
+
+
+def _frontmatter_dates(page: Page) -> Iterator[Dated]:
+    for key in _DATE_KEYS:
+        for value in page.data.texts(key):
+            yield Dated(value.text, value.span, parse_date(value.text))
+
+
+def _resolved(fields: Sequence[Field]) -> bool:
+    for field in fields:
+        said = fold(field.text[:200]).split()
+        if field.name == "status" and said and said[0] in _OVER:
+            return True
+        if field.name == "resolved" and said and said[0] not in {"no", "not", "false", "open"}:
+            return True
+    return False

@@ -6,28 +6,28 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import Field, title_key
+from memkit.documents.progress_details import read_details
+from memkit.documents.progress_sections import Section, SectionFinder
+from memkit.documents.progress_titles import date_of_title, title_without_date
+from memkit.documents.verification import Verification, read_verifications
+from memkit.documents.vocabulary import WORDS, Words
+from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from memkit.documents.entry import Dated
-    from memkit.text.source import Span
+    from memkit.text.page import Page
+    from memkit.text.tasks import Task
+
+__all__ = ["Item", "Progress", "Section", "State", "Verification", "parse_progress"]
 
 State = Literal["open", "done", "cancelled", "partial", "unknown"]
-Section = Literal["in-flight", "next", "blocked", "review", "done", ""]
 
-
-@dataclass(frozen=True, slots=True)
-class Verification:
-    """How an item is proved: a command in backticks (with an expectation), a URL, or prose.
-
-    `text` is the whole value; `command` and `url` are empty where there is none. `span` covers the command,
-    the URL or the prose.
-    """
-
-    kind: Literal["command", "url", "prose"]
-    text: str
-    command: str
-    url: str
-    span: Span
+_STATES: dict[str, State] = {
+    "": "open", " ": "open", "⬜": "open", "🔲": "open", "⏳": "open",
+    "x": "done", "X": "done", "х": "done", "Х": "done", "✅": "done", "☑": "done", "✔": "done", "✓": "done",
+    "-": "cancelled", "❌": "cancelled", "✗": "cancelled", "✘": "cancelled",
+    "~": "partial", "/": "partial", "🔄": "partial", "🚧": "partial",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +69,63 @@ class Progress:
 
 
 def parse_progress(page: Page, words: Words = WORDS) -> Progress:
-    """To be written."""
-    raise NotImplementedError
+    """Read the items of a progress file: those with a box and those that open with a status emoji.
+
+    Status tables and timestamped bullets are not read: nothing in them tells a task from a fact.
+    """
+    if not page.tasks:
+        return Progress(page.path, ())
+    sections = SectionFinder(page)
+    fenced = frozenset(
+        line for block in page.blocks("fence", "html") for line in range(block.first, block.last)
+    )
+    depths: list[int] = []
+    items: list[Item] = []
+    for task in page.tasks:
+        depths.append(depths[task.parent] + 1 if task.parent >= 0 else 0)
+        items.append(_item(page, task, depths[-1], sections, words, fenced))
+    return Progress(page.path, tuple(items))
+
+
+def state_of_box(box: str) -> State:
+    """The state that a box or a leading emoji stands for."""
+    kept = box.strip(" \t").rstrip("\ufe0e\ufe0f\u200d")
+    return _STATES.get(kept, "unknown")
+
+
+def _item(
+    page: Page, task: Task, depth: int, sections: SectionFinder, words: Words, fenced: frozenset[int]
+) -> Item:
+    source = page.source
+    details = read_details(page, task, words.progress, fenced)
+    head = _trimmed(source.text, task.text_span.start, details.title_end)
+    whole = source.slice(Span(task.text_span.start, task.text_span.end))
+    section, section_title = sections.at(task.first)
+    return Item(
+        path=page.path,
+        title=title_without_date(source.slice(head)) or title_without_date(whole),
+        state=state_of_box(task.box),
+        box=task.box,
+        box_span=task.box_span,
+        bracketed=task.bracketed,
+        section=section,
+        section_title=section_title,
+        head=head if len(head) else task.text_span,
+        span=task.span,
+        text=source.slice(task.span),
+        depth=depth,
+        date=date_of_title(source.text, head),
+        verifications=tuple(
+            found
+            for field in details.fields
+            if field.name == "verification"
+            for found in read_verifications(page, field.span, fenced)
+        ),
+        fields=details.fields,
+    )
+
+
+def _trimmed(text: str, start: int, end: int) -> Span:
+    while end > start and text[end - 1] in " \t\r\n;,:—–-→>([（":
+        end -= 1
+    return Span(start, end)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -20,34 +21,58 @@ RelationKind = Literal[
 ]  # fmt: skip
 
 _VERBS: tuple[tuple[str, RelationKind], ...] = (
-    (r"(?:partially |partly )?superseded(?: in part| partially)?(?: by)?|replaced by|被取代|superado por|заменено на|substituído por|ersetzt durch", "superseded-by"),
-    (r"(?:partially |partly )?supersedes(?: in part)?|replaces|取代|替代", "supersedes"),
-    (r"amended by|modified by|updated by", "amended-by"),
-    (r"amends|modifies|updates", "amends"),
+    (r"(?:(?:partially|partly)[ -])?super[sc]eded(?: in part| partially| partly)?(?: by)?|(?:replaced|obsoleted|overridden) by|被取代|superad[oa] por|замен[её]н[оа]? на|substituíd[oa] por|reemplazad[oa] por|remplacée? par|(?:ersetzt|abgelöst) durch", "superseded-by"),
+    (r"(?:(?:partially|partly)[ -])?super[sc]edes(?: in part| partially| partly)?|replaces|obsoletes|заменяет|substitui|reemplaza(?!d)|remplace(?!é)|(?<![被\w])(?:取代|替代)", "supersedes"),
+    (r"(?:amended|modified|updated|revised) by", "amended-by"),
+    (r"amends|modifies|updates|revises", "amends"),
     (r"clarified by", "clarified-by"),
     (r"clarifies", "clarifies"),
-    (r"extended by", "extended-by"),
-    (r"extends|builds on", "extends"),
-    (r"relates? to|related(?: to| decisions?| adrs?)?|see also|links? to", "relates"),
+    (r"(?:extended|refined) by", "extended-by"),
+    (r"extends|builds on|refines", "extends"),
+    (r"relates? to|related(?: to| decisions?| adrs?)?|see also|depends on|links? to", "relates"),
 )  # fmt: skip
 _VERB = re.compile("|".join(f"(?P<v{n}>{verb})" for n, (verb, _) in enumerate(_VERBS)), re.IGNORECASE)
-_ID = re.compile(
-    r"(?<![\w/.-])(?:(?P<prefix>[A-Za-z]{1,10}\d?)[- #_]{0,2})?(?P<number>\d{1,5}[A-Z]?)"
-    r"(?:[ \t]{0,2}(?P<section>§[ \t]?[\w.]{1,12}))?(?![\w/-]|\.\d)"
+_REPLACED_AFTER = re.compile(r"取代|替代|代替|置き換え|대체")
+"""Chinese, Japanese and Korean name the successor before the verb: 被 ADR-5 取代."""
+
+WORDS = frozenset(
+    "adr adrs decision decisions dec d edr 决策 决定 決定 решение entscheidung decisión decisão décision".split()
 )
-_FILE_NUMBER = re.compile(r"(?:adr[-_]?)?(\d{1,5})(?=[-_.]|$)", re.IGNORECASE)
+"""Prefixes, case folded, that mean a decision wherever they stand."""
+_NO_DECISIONS = frozenset(
+    "aes bcp co covid cve cwe gb gh gpt h http https id ieee iso issue ipv ip kb mb md mr nist p pep pr py r rfc "
+    "s sha step ticket tls utf v vol".split()
+)
+"""Prefixes of other things, as in RFC-7231 and SHA-256."""
+_ID = re.compile(
+    r"(?<![\w/.\-#])(?:(?P<prefix>[^\W\d_]{1,12}\d?)(?P<join>[-_]|[ \t]{1,2}#?|#|))?(?P<number>\d{1,5}[A-Z]?)"
+    r"(?:[ \t]{0,2}(?P<section>§[ \t]?[\w.]{1,12}))?(?![\w%]|\.\d|-\d|/\d{1,2}/)"
+)
+_AFTER_NUMBER = re.compile(r"[ \t]{0,3}(?:$|[\r\n,.;)\]+&/|(—–-]|(?:and|und|y|et|on)\b)")
+_FILE_NUMBER = re.compile(r"(?:(adr|dec|d|decision|edr)[-_]?)?(\d{1,4})(?=[-_. ]|$)(?!-\d{2}-)", re.IGNORECASE)
 _DATE = re.compile(r"\d{4}[-/.](?:\d{1,2}|Q\d)(?:[-/.]\d{1,2})?")
+_NONE = re.compile(r"[\s*_(\[—–-]{0,6}(?:none|n/?a|nothing|no|нет|无|無|なし|없음|keine|ninguno|nenhum|aucune?|tbd|—|–|-)(?!\w)", re.IGNORECASE)
+_STOPS = ("\n\n", "\r\n\r\n", ". ", "\n- ", "\n* ", "\r\n- ", "\r\n* ", "\n#")
+_MOST_TEXT = 160
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a relation names: a decision id (`ADR-5`), a link's path, perhaps a section of it."""
+    """What a relation names: a decision id (`ADR-5`), a link's path, perhaps a section of it.
+
+    `text` is as written (a link's text). Without `id` and `path` it is words that nobody can look up.
+    """
 
     text: str
     span: Span
     id: str
     path: str = ""
     section: str = ""
+
+    @property
+    def bare(self) -> bool:
+        """Whether it is written as a number only."""
+        return self.text[:1].isdigit()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,66 +89,155 @@ def decision_id(prefix: str, number: str) -> str:
     """The canonical id: upper-case prefix (ADR where there is none), number without leading zeros."""
     digits = number.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
     bare = (digits.lstrip("0") or "0") + number[len(digits) :].upper()
-    return f"{(prefix or 'ADR').upper()}-{bare}"
+    return f"{_singular(prefix or 'ADR')}-{bare}"
+
+
+def is_decision_prefix(prefix: str, join: str) -> bool:
+    """Whether letters before a number may make a decision's id: a known word, or capitals with a hyphen."""
+    folded = prefix.casefold()
+    if folded in WORDS:
+        return folded != "d" or (prefix == "D" and join in {"", "-"})
+    return join == "-" and prefix.isupper() and folded.rstrip("0123456789") not in _NO_DECISIONS
 
 
 def id_of_file(path: str) -> str:
     """The id in a record's file name, `0005-slug.md` or `adr-005.md`, or empty (also for dates)."""
-    name = path.rsplit("/", 1)[-1]
-    match = _FILE_NUMBER.match(name)
-    if match is None or len(match[1]) > 4 or re.match(r"\d{4}-\d{2}-\d{2}", name):  # noqa: PLR2004 - a date
+    match = _FILE_NUMBER.match(path.rsplit("/", 1)[-1])
+    return decision_id(match[1] or "", match[2]) if match else ""
+
+
+def id_in(text: str) -> str:
+    """The decision id that a short text begins with, as a link's `ADR-12: Title` or `12. Title`, or empty."""
+    match = _ID.match(text.strip("[]*_ \t"))
+    if match is None or (match["prefix"] and not is_decision_prefix(match["prefix"], match["join"])):
         return ""
-    return decision_id("", match[1])
+    return decision_id(match["prefix"] or "", match["number"])
 
 
-def find_relations(page: Page, region: Span, links: tuple[Link, ...]) -> tuple[Relation, ...]:
+def links_in(page: Page, region: Span) -> tuple[Link, ...]:
+    """The page's links inside a region."""
+    links = page.links
+    first = bisect_left(links, region.start, key=lambda link: link.span.start)
+    last = bisect_left(links, region.end, first, key=lambda link: link.span.start)
+    return tuple(link for link in links[first:last] if link.span.end <= region.end)
+
+
+def find_relations(page: Page, region: Span) -> tuple[Relation, ...]:
     """The relations that a status text or a heading's suffix states, one a verb."""
     text = page.source.text
     verbs = list(_VERB.finditer(text, region.start, region.end))
     found = []
     for verb, following in zip(verbs, [*verbs[1:], None], strict=True):
-        end = min(following.start() if following else region.end, _line_limit(text, verb.end(), region.end))
-        targets = tuple(find_targets(text, Span(verb.end(), end), links))
+        end = _limit(text, verb.end(), following.start() if following else region.end)
+        kind = next(kind for n, (_, kind) in enumerate(_VERBS) if verb[f"v{n}"])
+        relation = related(page, kind, Span(verb.end(), end), Span(verb.start(), verb.end()))
+        if relation:
+            found.append(relation)
+    if not found and _REPLACED_AFTER.search(text, region.start, region.end):
+        end = _limit(text, region.start, region.end)
+        targets = tuple(find_targets(page, Span(region.start, end)))
         if targets:
-            kind = next(kind for n, (_, kind) in enumerate(_VERBS) if verb[f"v{n}"])
-            partial = "part" in verb[0].lower() or any(target.section for target in targets)
-            found.append(Relation(kind, targets, Span(verb.start(), targets[-1].span.end), partial))
+            found.append(Relation("superseded-by", targets, Span(targets[0].span.start, end)))
     return tuple(found)
 
 
-def find_targets(text: str, region: Span, links: tuple[Link, ...]) -> Iterator[Target]:
-    """The decisions named in a region: links first, then bare ids outside of links; dates are no ids."""
-    inside = [link for link in links if link.span.within(region)]
-    made = [_linked(link) for link in inside if not link.external or _ID.fullmatch(link.text.strip("[]"))]
-    dates = [Span(*match.span()) for match in _DATE.finditer(text, region.start, region.end)]
-    taken = [link.span for link in inside] + dates
+def leading_relation(page: Page, region: Span) -> Relation | None:
+    """The relation of a line that begins with its verb, `> Superseded by ADR-5`, or None."""
+    text = page.source.text
+    start = region.start
+    while start < region.end and not text[start].isalnum():
+        start += 1
+    verb = _VERB.match(text, start, region.end) if start - region.start < _MOST_TEXT else None
+    if verb is None:
+        return None
+    kind = next(kind for n, (_, kind) in enumerate(_VERBS) if verb[f"v{n}"])
+    end = _limit(text, verb.end(), region.end)
+    relation = related(page, kind, Span(verb.end(), end), Span(*verb.span()))
+    return relation if relation and any(target.id or target.path for target in relation.targets) else None
+
+
+def starts_with_relation(text: str) -> bool:
+    """Whether a text begins with a relation's verb: `supersedes ADR-3`."""
+    return _VERB.match(text.lstrip("*_ \t")) is not None
+
+
+def related(page: Page, kind: RelationKind, region: Span, label: Span) -> Relation | None:
+    """The relation of one kind whose targets stand in a region; None where it names none.
+
+    A successor may be named in words only; such a target has neither id nor path.
+    """
+    text = page.source.text
+    if _NONE.match(text, region.start, region.end):
+        return None
+    targets = tuple(find_targets(page, region))
+    if not targets and kind in {"superseded-by", "supersedes"}:
+        targets = _in_words(text, region)
+    if not targets:
+        return None
+    said = text[label.start : label.end].lower()
+    partial = "part" in said or any(target.section for target in targets)
+    partial = partial or "partial" in text[region.start : targets[0].span.start].lower()
+    return Relation(kind, targets, Span(label.start, targets[-1].span.end), partial)
+
+
+def find_targets(page: Page, region: Span) -> Iterator[Target]:
+    """The decisions named in a region: links, and bare ids outside of links; dates are no ids."""
+    text = page.source.text
+    inside = links_in(page, region)
+    made = [target for link in inside if (target := _linked(link))]
+    taken = [link.span for link in inside]
+    taken += [Span(*match.span()) for match in _DATE.finditer(text, region.start, region.end)]
+    taken.sort()
+    at = 0
     for match in _ID.finditer(text, region.start, region.end):
-        if any(match.start() in span for span in taken):
+        while at < len(taken) and taken[at].end <= match.start():
+            at += 1
+        if at < len(taken) and taken[at].start <= match.start():
             continue
-        if match["prefix"] or _stands_alone(text, match.start(), region.start):
+        if _names_a_decision(text, match, region.start):
             id_ = decision_id(match["prefix"] or "", match["number"])
             made.append(Target(match[0], Span(*match.span()), id_, section=match["section"] or ""))
     yield from sorted(made, key=lambda target: target.span)
 
 
-def _linked(link: Link) -> Target:
-    path = "" if link.external or link.kind == "wikilink" else link.path
-    named = _ID.match(link.text.strip("[] ")) or _ID.match(link.anchor)
-    id_ = id_of_file(path or link.target) or (
-        decision_id(named["prefix"] or "", named["number"]) if named else ""
-    )
-    return Target(link.text, link.span, id_, path)
+def _linked(link: Link) -> Target | None:
+    if link.kind == "image":
+        return None
+    if link.external:
+        return Target(link.text, link.span, "")
+    path = "" if link.kind == "wikilink" else link.path
+    name = (path or link.target).rpartition("/")[2]
+    id_ = id_of_file(name) or id_in(link.text) or id_in(link.anchor)
+    return Target(link.text, link.span, id_, path) if path or id_ else None
 
 
-def _stands_alone(text: str, at: int, floor: int) -> bool:
-    """A bare number is an id only right after the verb, a comma, a plus or an `and`."""
-    before = text[max(floor, at - 6) : at].rstrip(" \t:#[(*")
-    return not before or before.endswith((",", "+", "&", "and", "/"))
+def _names_a_decision(text: str, match: re.Match[str], floor: int) -> bool:
+    """A bare number is an id only right after the verb, a comma, a plus or an `and`, with nothing counted."""
+    prefix = match["prefix"]
+    if prefix:
+        return is_decision_prefix(prefix, match["join"])
+    before = text[max(floor, match.start() - 6) : match.start()].rstrip(" \t:[(*")
+    joined = not before or before.endswith((",", "+", "&", " and", "/", " и", " y", " und", "、"))
+    return joined and _AFTER_NUMBER.match(text, match.end()) is not None
 
 
-def _line_limit(text: str, start: int, end: int) -> int:
+def _in_words(text: str, region: Span) -> tuple[Target, ...]:
+    held = text[region.start : region.end].partition("\n")[0][:_MOST_TEXT]
+    said = held.strip(" \t\r:：*_.()[]—–→>")
+    if sum(char.isalpha() for char in said) < 3:  # noqa: PLR2004 - a name has letters
+        return ()
+    start = region.start + held.index(said)
+    return (Target(said, Span(start, start + len(said)), ""),)
+
+
+def _limit(text: str, start: int, end: int) -> int:
     """A relation's targets end with its paragraph or at the next sentence."""
-    for mark in ("\n\n", "\r\n\r\n", ". ", "\n- ", "\n* "):
+    for mark in _STOPS:
         at = text.find(mark, start, end)
         end = at if at >= 0 else end
     return end
+
+
+def _singular(prefix: str) -> str:
+    upper = prefix.upper()
+    return upper[:-1] if upper in {"ADRS", "DECISIONS"} else upper

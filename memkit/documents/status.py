@@ -9,24 +9,31 @@ from typing import TYPE_CHECKING, Literal
 from memkit.documents.vocabulary import WORDS
 from memkit.text.inline import plain
 from memkit.text.labels import fold
+from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from memkit.text.source import Span
+    from memkit.text.source import Source
 
 StatusPlace = Literal["heading", "section", "frontmatter", "label", "table"]
 
-_LEADING_DATE = re.compile(r"^\W*\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?\W+")
-_MAX_WORDS = 4
+_LEADING_DATE = re.compile(r"\W{0,5}\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?\W{1,5}")
+_STRUCK = re.compile(r"~~[^~\n]{1,80}~~")
+_SPLIT = re.compile(r"\||/|｜|、|,|，|;|\bor\b|или|或")
+_EDGES = " \t\r\n.。;,*_-–—>|`"
+_MOST_WORDS = 4
+_MOST_TEXT = 300
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_FOLLOWS = frozenset("by in on with see adr since at as and of from per until via par por durch на от".split())
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
     """A status as written. `value` is canonical, or empty for a word nobody knows.
 
-    `placeholder` marks a template's enumeration left in place (`Proposed | Accepted | …`).
+    `placeholder` marks a template's enumeration left in place (`Proposed | Accepted | …`); `dated` a line of
+    a history that gives each status its day.
     """
 
     value: str
@@ -34,70 +41,69 @@ class Status:
     span: Span
     place: StatusPlace
     placeholder: bool = False
+    dated: bool = False
 
 
 def read_status(
-    text: str, span: Span, place: StatusPlace, words: Mapping[str, str] = WORDS.status
+    source: Source, region: Span, place: StatusPlace, words: Mapping[str, str] = WORDS.status
 ) -> Status | None:
-    """Read one line of status text; None where there is no word in it."""
-    said = plain(text).strip(" \t.。;,*_-–—>|")
+    """Read the status in a region of one line; None where there is no word in it."""
+    held = source.slice(region)[:_MOST_TEXT].partition("\n")[0]
+    text = held.strip(_EDGES)
+    start = region.start + len(held) - len(held.lstrip(_EDGES))
+    said = plain(_STRUCK.sub("", text)).strip(_EDGES) or plain(text)
     if not any(char.isalnum() for char in said):
         return None
-    return Status(status_value(said, words), said, span, place, is_enumeration(said, words))
+    dated = _LEADING_DATE.match(said) is not None
+    span = Span(start, start + len(text))
+    return Status(status_value(said, words), text, span, place, is_enumeration(said, words), dated)
 
 
 def status_value(text: str, words: Mapping[str, str] = WORDS.status) -> str:
     """The canonical value of a status text, or empty: the longest known run of words at its start."""
-    text = _LEADING_DATE.sub("", text)
-    tokens = fold(text).split()
+    tokens = _tokens(text)
     if tokens and _CJK.search(tokens[0]):
         starts = [word for word in words if _CJK.search(word) and tokens[0].startswith(word)]
-        return words[max(starts, key=len)] if starts else ""
-    for count in range(min(_MAX_WORDS, len(tokens)), 0, -1):
-        value = words.get(" ".join(tokens[:count]))
-        if value:
-            return value
-    return ""
+        return words[max(starts, key=len)] if starts else _after_the_verb(text)
+    count = _known_run(tokens, words)
+    return words[" ".join(tokens[:count])] if count else ""
 
 
 def is_enumeration(text: str, words: Mapping[str, str] = WORDS.status) -> bool:
-    """Whether a text lists several statuses to choose from, as templates do."""
-    if text.startswith(("{", "[", "<")) and ("|" in text or "/" in text or "," in text):
+    """Whether a text lists several statuses to choose from, or holds a blank to fill, as templates do."""
+    if text.startswith(("{", "[", "<")) and (text.endswith(("}", "]", ">")) or "|" in text):
         return True
-    for mark in ("|", "/", " or ", "、", "｜"):
-        parts = [
-            part.strip(" \t{}[]<>()") for part in text.partition("：")[2].split(mark) or text.split(mark)
-        ]
-        if len(parts) < 2:  # noqa: PLR2004 - an enumeration has two
-            parts = [part.strip(" \t{}[]<>()") for part in text.split(mark)]
-        known = sum(bool(status_value(part, words)) for part in parts)
-        if known >= 2 and known >= len(parts) - 1:  # noqa: PLR2004 - one may be a custom word
-            return True
-    return False
+    listed = text.partition("：")[2] or text.partition(": ")[2] or text
+    parts = _SPLIT.split(listed)
+    values = {value for part in parts if (value := status_value(part.strip(" \t{}[]<>()`"), words))}
+    if len(values) > 2:  # noqa: PLR2004 - nobody is in three states
+        return True
+    open_ended = values & {"proposed", "draft"} and ("|" in listed or "/" in listed)
+    return len(parts) == 2 == len(values) and bool(open_ended)
 
 
-def suffix_status(text: str) -> tuple[int, str] | None:
-    """The offset and value of a status at the end of a heading, `— SUPERSEDED by ADR-5`, or None.
+def states_status(text: str, words: Mapping[str, str] = WORDS.status) -> str:
+    """The value of a text that is a status and nothing else, a relation or date aside, or empty."""
+    value = status_value(text, words)
+    if not value or is_enumeration(text, words):
+        return value
+    tokens = _tokens(text)
+    after = tokens[_known_run(tokens, words) :]
+    if _CJK.search(tokens[0]):
+        return value if len(text) <= _MOST_WORDS * 4 else ""
+    follows = not after or after[0] in _FOLLOWS or after[0][0].isdigit() or after[0].startswith("adr")
+    return value if follows or "(" in text or "—" in text else ""
 
-    Only a word followed by nothing, a relation or a date counts: titles may hold such words.
-    """
-    for match in re.finditer(r"(?:[ \t][—–-]{1,2}[ \t]+|[(\[][ \t]{0,3}|[ \t]\*\*[\[(]?)", text):
-        rest = text[match.end() :].strip(" \t*_~)]")
-        value = status_value(rest)
-        if value and _ends_there(fold(rest), value):
-            return match.start(), value
-    return None
+
+def _tokens(text: str) -> list[str]:
+    return fold(_LEADING_DATE.sub("", text, count=1)).split()
 
 
-def _ends_there(rest: str, value: str) -> bool:
-    tokens = rest.split()
-    for count in range(min(_MAX_WORDS, len(tokens)), 0, -1):
-        if WORDS.status.get(" ".join(tokens[:count])) == value:
-            after = tokens[count:]
-            return (
-                not after
-                or after[0] in {"by", "in", "on", "with", "adr", "see"}
-                or after[0].isdigit()
-                or after[0].startswith("adr")
-            )
-    return bool(_CJK.search(rest))
+def _known_run(tokens: list[str], words: Mapping[str, str]) -> int:
+    longest = min(_MOST_WORDS, len(tokens))
+    return next((count for count in range(longest, 0, -1) if " ".join(tokens[:count]) in words), 0)
+
+
+def _after_the_verb(text: str) -> str:
+    """`被 ADR-5 取代`, `ADR-5 により置き換え`: the successor stands first."""
+    return "superseded" if re.search(r"[被由已].{0,40}(?:取代|替代)|置き換え|대체", text[:120]) else ""

@@ -17,17 +17,18 @@ if TYPE_CHECKING:
 DECISION_FIELDS: dict[str, tuple[str, ...]] = {
     "context": (
         "Context and Problem Statement", "Problem Statement", "Problem", "Background", "Motivation", "Issue",
-        "Situation", "Context & Problem", "Why now", "背景", "上下文", "问题", "背景と課題", "コンテキスト",
+        "Situation", "Context & Problem", "Context and problem", "Why now", "背景", "上下文", "问题", "背景と課題", "コンテキスト",
         "배경", "Контекст", "Проблема", "Contexto", "Contexto y problema", "Contexte", "Kontext", "Hintergrund",
     ),
     "decision": (
         "Decision Outcome", "Decisions", "The decision", "Choice", "Chosen", "Chosen option", "Outcome",
-        "Resolution", "Decided", "Solution", "What we decided", "决策", "决定", "方案", "決定", "결정",
+        "Resolution", "Resolved", "Decided", "Solution", "What we decided", "What was decided", "Final decision",
+        "Decision made", "Chosen approach", "决策", "决定", "方案", "決定", "결정",
         "Решение", "Decisión", "Decisão", "Décision", "Entscheidung",
     ),
     "consequence": (
         "Consequences", "Consequence", "Impact", "Impacts", "Trade-offs", "Tradeoffs", "Trade-off",
-        "Implications", "Implication", "Results", "Result", "Effects", "Positive Consequences",
+        "Implications", "Implication", "Decision consequences", "Results", "Result", "Effects", "Positive Consequences",
         "Negative Consequences", "Pros and Cons", "后果", "影响", "结果", "影響", "結果", "결과", "영향",
         "Последствия", "Consecuencias", "Consequências", "Impacto", "Conséquences", "Konsequenzen", "Folgen",
     ),
@@ -37,28 +38,28 @@ DECISION_FIELDS: dict[str, tuple[str, ...]] = {
         "Begründung", "근거", "이유",
     ),
     "alternatives": (
-        "Alternatives", "Alternatives Considered", "Considered Options", "Options", "Options Considered",
+        "Alternatives", "Alternative", "Alternatives Considered", "Alternatives rejected", "Rejected", "Rejected options", "Considered Options", "Options", "Options Considered",
         "Considered Alternatives", "Rejected alternatives", "考虑的选项", "备选方案", "Альтернативы",
         "Alternativas", "Alternativen", "選択肢", "대안",
     ),
     "status": ("Status", "State", "状态", "狀態", "ステータス", "상태", "Статус", "Estado", "Situação", "Statut"),
-    "date": ("Date", "Decided on", "Datum", "日期", "日付", "날짜", "Дата", "Fecha", "Data", "Created"),
-    "deciders": ("Deciders", "Decision makers", "Decision-makers", "Owner", "Owners", "Author", "Authors", "Driver"),
-    "supersedes": ("Supersedes", "Replaces", "取代", "替代", "Заменяет", "Reemplaza", "Substitui", "Ersetzt", "Remplace"),
-    "superseded-by": ("Superseded by", "Replaced by", "被取代", "Заменено на", "Superado por", "Substituído por", "Ersetzt durch", "Remplacé par"),
+    "date": ("Date", "Decided on", "Decision date", "Date decided", "Date locked", "Datum", "日期", "日付", "날짜", "Дата", "Fecha", "Data", "Created"),
+    "deciders": ("Deciders", "Decision makers", "Decision-makers", "Owner", "Owners", "Author", "Authors", "Driver", "Drivers", "Decided by"),
+    "supersedes": ("Supersedes", "Supercedes", "Replaces", "取代", "替代", "Заменяет", "Reemplaza", "Substitui", "Ersetzt", "Remplace"),
+    "superseded-by": ("Superseded by", "Superceded by", "Replaced by", "Partially superseded by", "被取代", "Заменено на", "Superado por", "Substituído por", "Ersetzt durch", "Remplacé par"),
     "amends": ("Amends", "Modifies", "Updates"),
     "amended-by": ("Amended by", "Modified by", "Updated by"),
     "clarifies": ("Clarifies",),
     "clarified-by": ("Clarified by",),
     "extends": ("Extends", "Builds on"),
     "extended-by": ("Extended by",),
-    "relates": ("Relates to", "Related", "Related to", "Related decisions", "Related ADRs", "See also", "Links"),
+    "relates": ("Relates to", "Related", "Related to", "Related decisions", "Related decision", "Related ADRs", "Related ADR", "See also", "Links", "Depends on", "Relations"),
 }
 
 GOTCHA_FIELDS: dict[str, tuple[str, ...]] = {
     "symptom": (
         "Symptoms", "Problem", "Problems", "Issue", "Error", "Error message", "What happened", "What you see",
-        "Observed", "Observation", "Behavior", "Behaviour", "Trap", "现象", "症状", "问题", "問題", "증상", "문제",
+        "Observed", "Observation", "Behavior", "Behaviour", "Trap", "Gotcha", "Pitfall", "What went wrong", "Mistake", "现象", "症状", "问题", "問題", "증상", "문제",
         "Симптом", "Симптомы", "Проблема", "Síntoma", "Sintoma", "Problema", "Symptôme", "Problème",
     ),
     "root-cause": (
@@ -67,12 +68,12 @@ GOTCHA_FIELDS: dict[str, tuple[str, ...]] = {
     ),
     "fix": (
         "Fixes", "Solution", "Solutions", "Workaround", "Workarounds", "Resolution", "Remedy", "Prevention",
-        "How to fix", "Rule", "Rule going forward", "Lesson", "Takeaway", "What to do", "Correct approach", "解决",
-        "解决方案", "解决方法", "修复", "解決", "対処", "対策", "해결", "해결책", "Решение", "Исправление", "Solución",
+        "How to fix", "How to avoid", "Mitigation", "Fix pattern", "Use instead", "Right", "Rule", "Rule going forward", "Lesson", "Takeaway", "What to do", "Correct approach", "解决",
+        "解决方案", "解决方法", "正确用法", "正确做法", "修复", "解決", "対処", "対策", "해결", "해결책", "Решение", "Исправление", "Solución",
         "Solução", "Correção", "Lösung", "Correctif",
     ),
-    "where": ("Location", "Locations", "Files", "File", "Affected", "Affected files", "Affects", "Code", "位置", "文件", "Где", "Dónde", "Onde", "Wo", "Où", "場所", "위치"),
-    "warning": ("Why the obvious fix is wrong", "Why not the obvious", "What to do instead", "Do not", "Warning", "Caution"),
+    "where": ("Location", "Locations", "Files", "File", "Affected", "Affected files", "Affects", "Affected code", "Related files", "Source files", "Code", "位置", "相关文件", "文件", "Где", "Dónde", "Onde", "Wo", "Où", "場所", "위치"),
+    "warning": ("Why the obvious fix is wrong", "Why not the obvious", "What to do instead", "What not to do", "Do not", "Don't", "Wrong", "Wrong fix", "Pattern to avoid", "Anti-pattern", "Warning", "Caution", "反模式"),
     "date": ("Date", "Incident", "Incident date", "Found", "Discovered", "日期", "Дата"),
     "status": ("Status", "状态", "Статус"),
     "resolved": ("Resolved", "Fixed by"),
@@ -93,19 +94,19 @@ PROGRESS_FIELDS: dict[str, tuple[str, ...]] = {
 STATUSES: dict[str, tuple[str, ...]] = {
     "proposed": (
         "proposal", "pending", "open", "under review", "in review", "in discussion", "rfc", "提议", "提案", "提案中",
-        "提議", "建议", "предложено", "предложен", "на рассмотрении", "propuesto", "propuesta", "proposto", "proposta",
+        "提議", "建议", "предложено", "предложен", "на рассмотрении", "на пересмотре", "propuesto", "propuesta", "proposto", "proposta",
         "vorgeschlagen", "proposé", "제안", "제안됨",
     ),
     "accepted": (
         "accept", "approved", "done", "decided", "implemented", "active", "adopted", "agreed", "complete", "completed", "locked", "final",
         "ratified", "in effect", "current", "live", "living", "amended", "shipped", "enforced", "confirmed", "resolved", "in force", "valid",
-        "已接受", "接受", "通过", "已通过", "已采纳", "采纳", "完成", "已完成", "已决定", "已实施", "已批准", "生效", "принято", "принят", "принята", "утверждено",
+        "已接受", "接受", "通过", "已通过", "已采纳", "采纳", "完成", "已完成", "已决定", "已实施", "已批准", "生效", "принято", "принят", "принята", "действует", "утверждено",
         "aceito", "aceita", "aceptado", "aceptada", "aprovado", "angenommen", "akzeptiert", "accepté", "承認", "採用", "承認済み", "승인", "승인됨", "채택", "수락됨",
     ),
     "rejected": ("declined", "withdrawn", "cancelled", "canceled", "abandoned", "not adopted", "拒绝", "已拒绝", "отклонено", "отклонён", "rejeitado", "rechazado", "abgelehnt", "rejeté", "却下", "거부", "거부됨"),
     "deprecated": ("obsolete", "retired", "outdated", "sunset", "no longer valid", "已弃用", "弃用", "已废弃", "废弃", "устарело", "устарел", "obsoleto", "veraltet", "obsolète", "非推奨", "廃止", "폐기", "폐기됨"),
-    "superseded": ("superseded by", "replaced", "replaced by", "overridden", "reversed", "已取代", "被取代", "取代", "已替代", "superado", "substituído", "substituido", "reemplazado", "заменено", "заменён", "заменен", "ersetzt", "abgelöst", "remplacé", "置き換え", "대체", "대체됨"),
-    "partially-superseded": ("partially superseded", "partially superseded by", "superseded in part", "partly superseded", "superseded partially", "частично заменено", "部分取代"),
+    "superseded": ("superseded by", "superceded", "superceded by", "replaced", "replaced by", "overridden", "reversed", "已取代", "被取代", "取代", "已替代", "superado", "substituído", "substituido", "reemplazado", "заменено", "заменён", "заменен", "ersetzt", "abgelöst", "remplacé", "置き換え", "대체", "대체됨"),
+    "partially-superseded": ("partially superseded", "partially superseded by", "superseded in part", "partly superseded", "partly superseded by", "superseded partially", "частично заменено", "部分取代"),
     "draft": ("drafting", "wip", "work in progress", "in progress", "planned", "草稿", "черновик", "rascunho", "borrador", "entwurf", "brouillon", "下書き", "초안"),
     "on-hold": ("on hold", "deferred", "postponed", "parked", "paused", "blocked", "搁置", "推迟", "отложено", "adiado", "aplazado", "保留", "보류"),
 }

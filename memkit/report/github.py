@@ -11,6 +11,8 @@ from memkit.report.totals import skip_line
 from memkit.report.view import View
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from memkit.findings import Finding, Outcome
 
 _COMMANDS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
@@ -37,14 +39,20 @@ def _command(finding: Finding, view: View) -> str:
         ("endLine", place.end_line),
         ("endColumn", place.end_column),
     )
-    properties = [
-        *([f"file={_property(view.from_top(place.path))}"] if place.path else []),
-        *(f"{key}={number}" for key, number in numbers if place.line > 0 and number > 0),
-        f"title={_property(f'{finding.code} {finding.name}')}",
-    ]
     texts = (finding.message, finding.help)
     message = "\n".join(clip(text[: _TEXT_LIMIT + 1], _TEXT_LIMIT) for text in texts if text)
-    return f"::{_COMMANDS[finding.severity]} {','.join(properties)}::{_data(message)}"
+    title = f"{finding.code} {finding.name}"
+    return annotation(_COMMANDS[finding.severity], view.from_top(place.path), numbers, title, message)
+
+
+def annotation(command: str, path: str, numbers: Sequence[tuple[str, int]], title: str, message: str) -> str:
+    """One workflow command; `numbers` are line and column properties, left out where they are 0."""
+    properties = [
+        *([f"file={_property(path)}"] if path else []),
+        *(f"{key}={number}" for key, number in numbers if dict(numbers).get("line", 0) > 0 and number > 0),
+        f"title={_property(title)}",
+    ]
+    return f"::{command} {','.join(properties)}::{_data(message)}"
 
 
 def _data(text: str) -> str:

@@ -53,17 +53,18 @@ def _findings(outcome: Outcome, view: View) -> list[str]:
 
 def _row(finding: Finding) -> str:
     place = finding.place
-    where = _cell(place.path, code=True)
+    where = cell(place.path, code=True)
     line = f" line {place.line}" if place.line > 0 else ""
-    check = f"{finding.severity.word} **{_cell(finding.code)}** {_cell(finding.name)}"
-    return f"| {check} | {where}{line} | {_cell(finding.message)} | {_cell(finding.help)} |"
+    check = f"{finding.severity.word} **{cell(finding.code)}** {cell(finding.name)}"
+    return f"| {check} | {where}{line} | {cell(finding.message)} | {cell(finding.help)} |"
 
 
 def _skips(outcome: Outcome) -> str:
     return "\n".join(f"- Skipped {_escaped(skip_line(skip))}" for skip in outcome.skips)
 
 
-def _cell(text: str, *, code: bool = False) -> str:
+def cell(text: str, *, code: bool = False) -> str:
+    """Text as a table cell: cut, escaped, and without anything that pings or links."""
     shown = brief(text, _CELL_LIMIT)
     return f"<code>{shown.translate(_MARKUP)}</code>" if code and shown else _escaped(shown)
 

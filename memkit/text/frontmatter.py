@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 SIZE_LIMIT = 16 * 1024
 _DEPTH_LIMIT = 20
+_TOO_DEEP = "the frontmatter is nested too deeply"
 _PLAIN_TAGS = frozenset(
     f"tag:yaml.org,2002:{name}"
     for name in ("str", "int", "float", "bool", "null", "timestamp", "merge", "value", "seq", "map")
@@ -162,9 +163,9 @@ def _load(source: Source, inner: Span) -> Value | BadYaml:
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     text = source.slice(inner)
-    builder = _Builder(source, inner.start)
     if text.startswith(BOM):  # libyaml does not count it
-        text, builder = text[1:], _Builder(source, inner.start + 1)
+        text, inner = text[1:], Span(inner.start + 1, inner.end)
+    builder = _Builder(source, inner)
     try:
         refusal = _refusal(yaml.parse(text, Loader=loader), builder)
         node = None if refusal else yaml.compose(text, Loader=loader)
@@ -176,7 +177,7 @@ def _load(source: Source, inner: Span) -> Value | BadYaml:
         return BadYaml(f"the frontmatter cannot be read: {error}", inner)
     if refusal:
         return refusal
-    return Scalar("", inner, "null") if node is None else builder.value(node)
+    return Mapping((), Span(inner.start, inner.start)) if node is None else builder.value(node)
 
 
 def _refusal(events: Iterator[Event], builder: _Builder) -> BadYaml | None:
@@ -189,8 +190,7 @@ def _refusal(events: Iterator[Event], builder: _Builder) -> BadYaml | None:
             return BadYaml(problem, builder.rest_of_line(_index(event.start_mark)), "write the value out")
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if depth > _DEPTH_LIMIT:
-            problem = "the frontmatter is nested too deeply"
-            return BadYaml(problem, builder.rest_of_line(_index(event.start_mark)))
+            return BadYaml(_TOO_DEEP, builder.rest_of_line(_index(event.start_mark)))
     return None
 
 
@@ -200,9 +200,10 @@ class _Builder:
     Positions are yaml's character indexes: its lines also end at NEL, LS and PS, a file's lines do not.
     """
 
-    def __init__(self, source: Source, start: int) -> None:
+    def __init__(self, source: Source, inner: Span) -> None:
         self._source = source
-        self._start = start
+        self._start = inner.start
+        self._end = inner.end
 
     def rest_of_line(self, index: int) -> Span:
         """From an index to the end of its line; the whole line when nothing is left of it."""
@@ -211,10 +212,14 @@ class _Builder:
         return Span(offset, line.end) if offset < line.end else line
 
     def failure(self, error: MarkedYAMLError) -> BadYaml:
-        mark = error.problem_mark or error.context_mark
+        mark = error.problem_mark
+        if mark is None or (error.context_mark and self._start + mark.index >= self._end):
+            mark = error.context_mark  # what is never closed is reported where it opens
         span = self.rest_of_line(_index(mark))
         line = self._source.line_text(self._source.line_at(span.start))
         problem = error.problem or "unreadable YAML"
+        if "nesting depth" in problem:  # libyaml counts ahead of its events
+            return BadYaml(_TOO_DEEP, span)
         hint = "indent with spaces" if "\t" in line[: len(line) - len(line.lstrip())] else _quoting_hint(line)
         return BadYaml(f"the frontmatter is no valid YAML: {problem}", span, hint)
 

@@ -248,7 +248,7 @@ class _Scan:
         label = Span(opener.text_start, here)
         after = here + 1
         full = _LABEL.match(self.text, after, self.end)
-        if full and full[1].strip():
+        if full and full[1]:
             key, after = Span(*full.span(1)), full.end()
         elif bracket >= opener.text_start or len(label) > _LABEL_LIMIT:
             return None

@@ -77,8 +77,8 @@ def find_labels(page: Page, first: int, last: int, words: Mapping[str, str]) -> 
     when its name is in the vocabulary; a plain `X.` when two different ones open paragraphs in the region.
     After the first label of a line others may follow.
 
-    A value ends at the next label, at the next heading, and with the list item or quote that holds its label.
-    Labels in a list under a label are part of its value.
+    A value ends at the next label, heading or thematic break, and with the list item or quote that holds its
+    label. Labels in a list under a label are part of its value.
     """
     found = list(_labels(page, first, last, words))
     dotted = {held.label.meaning for held in found if held.dotted}
@@ -104,7 +104,7 @@ class _Found:
 def _value(page: Page, found: list[_Found], number: int, region_end: int) -> Span:
     own, text = found[number], page.source.text
     start = own.label.span.end
-    end = min(region_end, _next_heading(page, start))
+    end = min(region_end, _next_break(page, start))
     for later in found[number + 1 :]:
         outer = later.depth > own.depth
         if outer and not (later.label.meaning and text[start : min(later.start, start + 9)].strip(_BLANKS)):
@@ -116,8 +116,8 @@ def _value(page: Page, found: list[_Found], number: int, region_end: int) -> Spa
     return _trimmed(text, start, end)
 
 
-def _next_heading(page: Page, offset: int) -> int:
-    lines = page.heading_lines
+def _next_break(page: Page, offset: int) -> int:
+    lines = page.break_lines
     at = bisect_right(lines, page.source.line_at(offset))
     return page.source.line_starts[lines[at]] if at < len(lines) else len(page.source.text)
 
@@ -125,7 +125,8 @@ def _next_heading(page: Page, offset: int) -> int:
 def _trimmed(text: str, start: int, end: int) -> Span:
     held = text[start:end]
     left = len(held) - len(held.lstrip(_BLANKS))
-    kept = held.strip(_BLANKS).rstrip("|·• \t")
+    inside_line = end < len(text) and text[end - 1] not in "\r\n"
+    kept = held.strip(_BLANKS).rstrip(_BLANKS + "|·•") if inside_line else held.strip(_BLANKS)
     return Span(start + left, start + left + len(kept)) if kept else Span(start, start)
 
 

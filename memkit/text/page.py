@@ -87,9 +87,9 @@ class Page:
         return tuple(self._sections())
 
     @cached_property
-    def heading_lines(self) -> tuple[int, ...]:
-        """The first line of each of `headings`."""
-        return tuple(heading.first for heading in self.headings)
+    def break_lines(self) -> tuple[int, ...]:
+        """The lines of headings and thematic breaks outside of containers: no field reaches past them."""
+        return tuple(block.first for block in self.blocks("heading", "rule") if block.parent < 0)
 
     @cached_property
     def paragraphs(self) -> tuple[Block, ...]:

@@ -52,7 +52,7 @@ def find_repository(start: Path, environment: Mapping[str, str]) -> Git | NoRepo
 
 
 def _redirected(program: str, start: Path, environment: Mapping[str, str]) -> Git | NoRepository:
-    """The repository that the variables speak of, which git reads from the working directory, or `start`'s."""
+    """The repository that the variables speak of, which git reads in the working directory, or `start`'s."""
     here = Path.cwd()
     bound = _probe(program, here, _absolute(environment, here), inherit=True)
     own = _probe(program, start, environment, inherit=False)

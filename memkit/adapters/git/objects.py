@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 # requests never waits for git, whatever git is waiting for.
 _CHUNK = 60
 _KEPT = 64 << 20
+_MOST_DEATHS = 100
 _BODY_WORTH_SKIPPING = 16 << 20
 
 
@@ -38,6 +39,7 @@ class Objects:
         # Contents, or the size of a blob that was over the limit, or None for what is not there.
         self._held: dict[str, bytes | int | None] = {}
         self._kept = 0
+        self._deaths = 0
 
     def fetch(self, names: Iterable[str], limit: int) -> None:
         """Read all the named blobs that are not held yet; bodies over `limit` bytes are passed over."""
@@ -48,7 +50,7 @@ class Objects:
             _send(process, chunk)
             for place, name in enumerate(chunk, 1):
                 self._keep(name, self._answer(process, limit))
-                if self._process is None:  # stopped rather than waited for
+                if self._process is None:  # it died of this one, or was stopped rather than waited for
                     pending.extendleft(reversed(chunk[place:]))
                     break
 
@@ -57,7 +59,9 @@ class Objects:
         self.fetch((name,), limit)
         held = self._held[name]
         if held is None:
-            return Unreadable("io", "git does not have its contents here; `git fetch --refetch` brings them")
+            return Unreadable(
+                "io", "git cannot read its contents here; `git fetch --refetch --no-filter` brings them"
+            )
         size = held if isinstance(held, int) else len(held)
         if isinstance(held, int) or size > limit:
             return Unreadable("too-large", f"{size:,} bytes, and the limit is {limit:,}")
@@ -93,17 +97,22 @@ class Objects:
         header = output.readline().split()
         if header[1:] == [b"missing"]:
             return None
-        if not header:
-            raise _broken()
-        _, kind, digits = header
-        size = int(digits)
+        size = int(header[2]) if header else 0
         if size > limit:
             self._pass_over(output, size + 1)
             return size
-        body = output.read(size + 1)
+        body = output.read(size + 1) if header else b""
         if len(body) != size + 1:
+            self._note_death()
+            return None
+        return body[:-1] if header[1] == b"blob" else None
+
+    def _note_death(self) -> None:
+        """Start anew: git ends over an object that is damaged, or that a partial clone may not fetch now."""
+        self._deaths += 1
+        if self._deaths > _MOST_DEATHS:
             raise _broken()
-        return body[:-1] if kind == b"blob" else None
+        self.close()
 
     def _pass_over(self, output: IO[bytes], count: int) -> None:
         if count > _BODY_WORTH_SKIPPING:
@@ -137,8 +146,8 @@ def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
 
 def _broken() -> InputOutputFailed:
     return InputOutputFailed(
-        "git stopped while its objects were read.",
-        help_line="Run `git fsck` to see whether the repository is damaged.",
+        "git stopped again and again while its objects were read.",
+        help_line="In a partial clone run `git fetch --refetch --no-filter`, else `git fsck`.",
     )
 
 

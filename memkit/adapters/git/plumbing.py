@@ -125,8 +125,8 @@ def changed_paths(git: Git, base: str | None, *, staged: bool, prefix: str = "")
     """What differs between the commit `base` and the staged tree or the work tree, renames detected.
 
     Without a base (no commit yet) everything in the index is added. Files that git does not track yet are
-    no part of it. Filters of the repository's configuration are not run, so a file that one rewrites
-    (Git LFS) may count as modified.
+    no part of it. Nothing of the repository is run or written for the answer: a file that a filter rewrites
+    (Git LFS), or of which only the time is new, counts as modified in the work tree.
     """
     limits = (prefix,) if prefix else ()
     if base is None:
@@ -142,8 +142,10 @@ def changed_paths(git: Git, base: str | None, *, staged: bool, prefix: str = "")
 
 def is_ignored(git: Git, paths: Iterable[str], prefix: str = "") -> frozenset[str]:
     """Those of `paths` (below `prefix`) that git ignores; tracked ones never are."""
-    asked = {prefix + name: path for path in paths if (name := normal(path))}
-    return frozenset(asked[name] for name in _ignored(git, sorted(asked)))
+    # check-ignore refuses GIT_LITERAL_PATHSPECS; a leading `./` keeps `:(exclude)x.md` a mere name.
+    asked = {f"./{prefix}{name}": path for path in paths if (name := normal(path))}
+    plain = {name: value for name, value in git.environment.items() if name != "GIT_LITERAL_PATHSPECS"}
+    return frozenset(asked[name] for name in _ignored(replace(git, environment=plain), sorted(asked)))
 
 
 def _ignored(git: Git, names: list[str]) -> Iterator[str]:

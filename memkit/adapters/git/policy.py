@@ -15,6 +15,7 @@ SETTINGS = (
     "core.pager=cat",
     "core.quotepath=off",
     "core.bigFileThreshold=8m",  # larger blobs are streamed, so that skipping one costs no memory
+    "diff.autoRefreshIndex=false",  # would write the index, whatever GIT_OPTIONAL_LOCKS says
     "diff.external=",
     "log.showSignature=false",  # would start gpg
     "log.showRoot=true",

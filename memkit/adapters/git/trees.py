@@ -148,7 +148,7 @@ class CommitTree(ObjectTree):
         if answer.code:
             raise HistoryUnreadable(
                 f"The files of commit {commit} cannot be read: {answer.complaint}.",
-                help_line="Fetch the whole history with `git fetch --refetch`.",
+                help_line="In a partial clone run `git fetch --refetch --no-filter`, else `git fsck`.",
             )
         entries: dict[str, Entry] = {}
         for record in answer.records():

@@ -1,0 +1,5 @@
+"""`python -m memkit`."""
+
+from memkit.cli.door import main
+
+main()

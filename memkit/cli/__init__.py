@@ -1,0 +1,1 @@
+"""The command line: a lazy group, one thin file a command."""

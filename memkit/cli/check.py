@@ -1,0 +1,140 @@
+"""`memkit check`: find what is wrong with the bank."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from memkit.cli.screen import emit, screen
+from memkit.errors import UsageProblem
+from memkit.findings import Severity
+from memkit.workspace.checking import Request, check_place
+from memkit.workspace.place import open_place
+
+if TYPE_CHECKING:
+    from memkit.findings import Outcome
+    from memkit.report.view import RuleText, View
+    from memkit.workspace.place import Place
+
+_LEVELS = click.Choice(["error", "warning", "info"])
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option(
+    "--since", metavar="REF", default="", help="Report only what is new since REF; `auto` picks the base."
+)
+@click.option("--staged", is_flag=True, help="Check what is staged, against HEAD, as a hook does.")
+@click.option("--select", multiple=True, metavar="CHECK", help="Run only these codes, names or families.")
+@click.option("--ignore", multiple=True, metavar="CHECK", help="Do not run these.")
+@click.option("--fail-on", type=_LEVELS, help="Lowest severity that exits with 1.")
+@click.option("--show", type=_LEVELS, default="warning", show_default=True, help="Lowest severity in text.")
+@click.option(
+    "--output",
+    "outputs",
+    multiple=True,
+    metavar="FORMAT[:FILE]",
+    help="text, json, github, sarif, markdown; repeatable.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The same as --output json.")
+@click.option("--no-baseline", is_flag=True, help="Report the known findings too.")
+@click.option("--today", default="", metavar="DATE", help="The day that counts as today.")
+@click.option("--quiet", is_flag=True, help="Print nothing; the exit code tells.")
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    paths: tuple[Path, ...],
+    since: str,
+    staged: bool,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fail_on: str | None,
+    show: str,
+    outputs: tuple[str, ...],
+    as_json: bool,
+    no_baseline: bool,
+    today: str,
+    quiet: bool,
+) -> int:
+    """Find what is wrong with the bank in this folder, or below PATHS.
+
+    Codes may be given in lists: --select ADR,HIS001.
+    """
+    if staged and since:
+        raise UsageProblem("--staged and --since name two bases.", help_line="Give one of them.")
+    place = open_place(_start(paths), os.environ)
+    request = Request(
+        since, staged, _listed(select), _listed(ignore), _relative(paths, place), today, not no_baseline
+    )
+    outcome = check_place(place, request)
+    if not quiet:
+        _print(outcome, place, (*outputs, "json") if as_json else outputs, show)
+    limit = Severity.named(fail_on or place.config.fail_on) or Severity.ERROR
+    return int(any(finding.severity >= limit for finding in outcome.findings))
+
+
+def _start(paths: tuple[Path, ...]) -> Path:
+    """The folder from which the root is looked for: the first path's, else the working directory."""
+    if not paths:
+        return Path.cwd()
+    for path in paths:
+        if not os.path.lexists(path):
+            raise UsageProblem(f"There is no file or folder {path}.", help_line="Check the path.")
+    return paths[0] if paths[0].is_dir() else paths[0].absolute().parent
+
+
+def _relative(paths: tuple[Path, ...], place: Place) -> tuple[str, ...]:
+    found = []
+    for path in paths:
+        real = (
+            Path(os.path.realpath(path.parent)) / path.name
+            if path.name not in {"", "..", "."}
+            else Path(os.path.realpath(path))
+        )
+        if not real.is_relative_to(place.root):
+            raise UsageProblem(f"{path} lies outside of {place.root}.", help_line="Check one bank at a time.")
+        inside = real.relative_to(place.root).as_posix()
+        found.append("" if inside == "." else inside)
+    return tuple(found)
+
+
+def _listed(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(part.strip() for word in words for part in word.split(",") if part.strip())
+
+
+def _print(outcome: Outcome, place: Place, specs: tuple[str, ...], show: str) -> None:
+    from memkit.report.outputs import parse_outputs
+
+    for output in parse_outputs(specs or ("text",)):
+        emit(
+            output.render(
+                outcome, _view(place, show, rules=output.format == "sarif", plain=output.path is not None)
+            ),
+            output.path,
+        )
+
+
+def _view(place: Place, show: str, *, rules: bool, plain: bool) -> View:
+    from memkit.report.view import View
+
+    look = screen()
+    return View(
+        colour=look.colour and not plain,
+        width=look.width,
+        show=Severity.named(show) or Severity.WARNING,
+        rules=_rule_texts() if rules else (),
+        prefix=place.prefix,
+    )
+
+
+def _rule_texts() -> tuple[RuleText, ...]:
+    from memkit.checks.catalog import all_checks
+    from memkit.checks.check import explanation
+    from memkit.report.view import RuleText
+
+    return tuple(
+        RuleText(c.code, c.name, c.summary, " ".join(explanation(c.doc).parts), c.strict or Severity.INFO)
+        for c in all_checks()
+    )

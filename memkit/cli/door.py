@@ -1,0 +1,83 @@
+"""The one door of the command line: starts the command, turns errors into exit codes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from memkit import __version__
+from memkit.errors import MemkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+EXIT_USAGE = 2
+EXIT_BUG = 3
+EXIT_IO = 5
+EXIT_INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run memkit and exit."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words == ["--version"]:  # answered without importing click: start-up is part of the product
+        sys.stdout.write(f"memkit {__version__}\n")
+        raise SystemExit(0)
+    raise SystemExit(run(words))
+
+
+def run(words: Sequence[str]) -> int:
+    """Run a command line and return its exit code; nothing but a bug with `--debug` raises."""
+    debug = "--debug" in words
+    try:
+        return _run([word for word in words if word != "--debug"])
+    except MemkitError as error:
+        return _say(error.message, error.help_line, error.exit_code)
+    except KeyboardInterrupt:
+        return _say("Interrupted.", "", EXIT_INTERRUPTED)
+    except BrokenPipeError:
+        # The reader has gone: keep Python from complaining once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_IO
+    except OSError as error:
+        return _say(f"The system refused: {error.strerror or error}.", "", EXIT_IO)
+    except Exception as error:
+        if debug:
+            raise
+        return _say(f"This is a bug in memkit: {type(error).__name__}: {error}", _BUG_HELP, EXIT_BUG)
+
+
+def _run(words: list[str]) -> int:
+    import click
+
+    from memkit.cli.group import memkit
+
+    try:
+        result = memkit.main(words, prog_name="memkit", standalone_mode=False)
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except click.Abort:
+        raise KeyboardInterrupt from None
+    except click.UsageError as error:
+        error.show()
+        return EXIT_USAGE
+    except click.ClickException as error:
+        return _say(error.format_message(), "", EXIT_IO)
+    return result if isinstance(result, int) else 0
+
+
+_BUG_HELP = "run it again with --debug for the traceback, to report with the command line"
+
+
+def _say(message: str, help_line: str, code: int) -> int:
+    from memkit.report.clean import printable
+
+    sys.stderr.write(f"memkit: {printable(message)}\n")
+    if help_line:
+        sys.stderr.write(f"  help: {printable(help_line)}\n")
+    return code
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""`memkit explain CODE`: a check's manual page, from the check itself."""
+
+from __future__ import annotations
+
+import json
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+import click
+
+from memkit.checks.catalog import all_checks, check_named
+from memkit.checks.manual import manual_page
+from memkit.cli.screen import emit
+from memkit.errors import UsageProblem
+
+if TYPE_CHECKING:
+    from memkit.checks.check import Check
+
+
+@click.command("explain")
+@click.argument("code", required=False)
+@click.option("--list", "as_list", is_flag=True, help="List every check.")
+@click.option("--json", "as_json", is_flag=True, help="Print data.")
+def command(*, code: str | None, as_list: bool, as_json: bool) -> int:
+    """Show what a check finds, why it matters, what to do, with examples.
+
+    CODE is a code (ADR003) or a name (duplicate-number).
+    """
+    if code is None or as_list:
+        checks = all_checks()
+        emit(json.dumps([_data(check) for check in checks], indent=2) if as_json else _listing(checks))
+        return 0
+    check = check_named(code)
+    if check is None:
+        close = get_close_matches(code.upper(), [c.code for c in all_checks()], 1)
+        hint = f"Did you mean {close[0]}? " if close else ""
+        raise UsageProblem(
+            f"There is no check {code}.", help_line=f"{hint}`memkit explain --list` names all."
+        )
+    emit(json.dumps(_data(check), indent=2) if as_json else manual_page(check))
+    return 0
+
+
+def _listing(checks: tuple[Check[object], ...]) -> str:
+    width = max(len(check.name) for check in checks)
+    return "\n".join(f"{check.code}  {check.name:<{width}}  {check.summary}" for check in checks)
+
+
+def _data(check: Check[object]) -> dict[str, object]:
+    levels = {
+        p: (s.word if s else "off") for p, s in (("standard", check.standard), ("strict", check.strict))
+    }
+    return {
+        "code": check.code,
+        "name": check.name,
+        "summary": check.summary,
+        "severity": levels,
+        "fix": check.fix or None,
+        "documentation": check.doc,
+    }

@@ -1,0 +1,76 @@
+"""`memkit init`: make a memory bank, or adopt the one that is there."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from memkit.cli.screen import emit
+from memkit.errors import UsageProblem
+from memkit.report.clean import printable
+from memkit.workspace.place import open_place
+from memkit.workspace.starting import adopt_bank, start_bank
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.workspace.starting import Started
+
+
+@click.command("init")
+@click.option("--adopt", is_flag=True, help="Configure the bank that is there; no document is changed.")
+@click.option("--agents", multiple=True, metavar="FILE", help="Agent files that get the reading order.")
+@click.option("--bank", default="", metavar="FOLDER", help="The bank's folder. [default: memory-bank]")
+@click.option("--dry-run", is_flag=True, help="Show what would be written.")
+@click.option("--json", "as_json", is_flag=True, help="Print data.")
+@click.option("--quiet", is_flag=True, help="Print nothing.")
+def command(
+    *, adopt: bool, agents: tuple[str, ...], bank: str, dry_run: bool, as_json: bool, quiet: bool
+) -> int:
+    """Make a memory bank in this repository, or adopt the one that is there."""
+    if adopt and (agents or bank):
+        raise UsageProblem("--adopt takes the bank as it is.", help_line="Leave --agents and --bank out.")
+    place = open_place(Path.cwd(), os.environ)
+    names = [name.strip() for value in agents for name in value.split(",") if name.strip()]
+    started = adopt_bank(place, dry_run=dry_run) if adopt else start_bank(place, bank, names, dry_run=dry_run)
+    if as_json:
+        emit(_data(started, dry_run=dry_run))
+    elif not quiet:
+        emit("\n".join(_lines(started, dry_run=dry_run)))
+    return 0
+
+
+def _lines(started: Started, *, dry_run: bool) -> Iterator[str]:
+    if started.adoption:
+        yield f"Found: {started.adoption.layout}"
+        for role, paths in started.adoption.roles:
+            more = f" and {len(paths) - 3} more" if len(paths) > 3 else ""  # noqa: PLR2004 - a short list
+            yield printable(f"  {role}: {', '.join(paths[:3])}{more}")
+    for change in started.changes:
+        verb = (
+            ("would write" if dry_run else "wrote")
+            if change.before is None
+            else ("would edit" if dry_run else "edited")
+        )
+        yield printable(f"{verb} {change.path}")
+    if started.adoption:
+        kept = f"{started.known} known findings are" if started.known != 1 else "1 known finding is"
+        yield f"{kept} in the baseline; `memkit check --no-baseline` lists them."
+    yield "Next: `memkit check`, then put the hook in place (README, Adopting memkit)."
+
+
+def _data(started: Started, *, dry_run: bool) -> str:
+    adoption = started.adoption
+    data = {
+        "schema": "memkit.init/1",
+        "dry_run": dry_run,
+        "layout": adoption.layout if adoption else None,
+        "roles": {role: list(paths) for role, paths in adoption.roles} if adoption else {},
+        "written": [change.path for change in started.changes],
+        "baseline": started.known,
+    }
+    return json.dumps(data, indent=2)

@@ -1,0 +1,191 @@
+"""The fields of a progress item, on its first line or in its indented details, and where its title ends."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from memkit.documents.entry import Field
+from memkit.documents.verification import plain_regions
+from memkit.text.inline import scan_inline
+from memkit.text.labels import fold
+from memkit.text.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from memkit.text.page import Page
+    from memkit.text.tasks import Task
+
+_BREAKS = re.compile(r"[.;,(\[—–→>|!?。；，（]|(?<=\s)-(?=\s)")
+_LABEL_END = re.compile(
+    r"[:：](?=[\s`*_\"“(]|$)|："
+    r"|(?<![^\s>])(?:\*\*|__)(?P<bold>[^*_\n`:：]{1,40})"
+    r"(?:[.。](?:\*\*|__)|(?:\*\*|__)[ \t]{0,3}(?:[—–]|-(?=[ \t])))[ \t]{0,3}"
+)
+"""A colon, or a bold name that ends with a full stop or is followed by a dash."""
+_RECORD = re.compile(
+    r"[(（][ \t]{0,3}(verified|re-?verified|tested|checked|验证|已验证|проверено|verificado|vérifié|geprüft|"
+    r"検証済み?|확인됨)"
+    r"(?=[\s:：,，—)）-])[^()（）\n]{0,300}[)）]",
+    re.IGNORECASE,
+)
+_MARKER = re.compile(r"[ \t>]{0,200}(?:[-*+]|\d{1,9}[.)])[ \t]")
+_ALONE = frozenset(
+    "verify verified verification evidence validation dod 验证 検証 검증 проверка verificación "
+    "verificação".split()
+)
+"""Words that label what follows even in the middle of a sentence."""
+_NAME_LIMIT = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """An item's fields in order, and the offset where the title on its first line ends."""
+
+    fields: tuple[Field, ...]
+    title_end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """A label found on a line: what it means, where it stands, where its value starts."""
+
+    name: str
+    meaning: str
+    span: Span
+    line: int
+
+
+def read_details(page: Page, task: Task, words: Mapping[str, str], fenced: frozenset[int]) -> Details:
+    """Read the labelled fields of a task; `fenced` are the lines (from 0) that fences take."""
+    found: list[Field] = []
+    for region in _own_regions(page, task, fenced):
+        inline = scan_inline(page.source.text, region, {})
+        hidden = sorted((*inline.code, *inline.comments))
+        marks = list(_marks(page, task, region, words, hidden))
+        for mark, following in zip(marks, [*marks[1:], None], strict=False):
+            found.append(_field(page, task, mark, following, fenced))
+        found.extend(_records(page, region, hidden, found[len(found) - len(marks) :]))
+    found.sort(key=lambda field: field.label_span)
+    return Details(tuple(found), min([task.text_span.end, *(field.label_span.start for field in found)]))
+
+
+def _own_regions(page: Page, task: Task, fenced: frozenset[int]) -> Iterator[Span]:
+    """Stretches of the task's own lines, without fences, from the text after its box on."""
+    source, first, last = page.source, -1, -1
+    for line in (*task.own_lines, -1):
+        if first >= 0 and line != last + 1:
+            whole = Span(max(source.line_starts[first], task.text_span.start), source.line_span(last).end)
+            yield from plain_regions(page, whole, fenced)
+            first = -1
+        first, last = (line if first < 0 else first), line
+
+
+def _marks(
+    page: Page, task: Task, region: Span, words: Mapping[str, str], hidden: list[Span]
+) -> Iterator[_Mark]:
+    source, text = page.source, page.source.text
+    for line in range(source.line_at(region.start), source.line_at(region.end) + 1):
+        span = source.line_span(line)
+        start = max(span.start, region.start)
+        if start > task.text_span.start:
+            marker = _MARKER.match(text, start, span.end)
+            start = marker.end() if marker else start
+        for match in _LABEL_END.finditer(text, start, span.end):
+            if match.start() < start or _inside(hidden, match.start()):
+                continue
+            if match["bold"]:
+                meaning = words.get(fold(match["bold"]), "")
+                mark = _Mark(match["bold"].strip(), meaning, Span(*match.span()), line) if meaning else None
+            else:
+                mark = _labelled(text, start, match, words, line)
+            if mark:
+                yield mark
+                start = mark.span.end
+
+
+def _labelled(
+    text: str, start: int, colon: re.Match[str], words: Mapping[str, str], line: int
+) -> _Mark | None:
+    """The label that ends at a colon: all words since the last break, or one strong word alone."""
+    window = max(start, colon.start() - _NAME_LIMIT - 20)
+    breaks = [match.end() for match in _BREAKS.finditer(text, window, colon.start())]
+    opening = breaks[-1] if breaks else window
+    held = text[opening : colon.start()]
+    name = held.strip(" \t*_-+")
+    if not breaks and window > start:
+        name = ""  # the words reach further back than a label does
+    meaning = words.get(fold(name), "") if len(name) <= _NAME_LIMIT else ""
+    if not meaning and held.lstrip()[:1] not in {"*", "_"}:
+        name = held.rstrip(" \t*_").rpartition(" ")[2].strip("*_")
+        meaning = words.get(fold(name), "") if fold(name) in _ALONE else ""
+    if not meaning or not name:
+        return None
+    begin = text.rindex(name, opening, colon.start())
+    while begin > opening and text[begin - 1] in "*_":
+        begin -= 1
+    after = colon.end()
+    while text[after : after + 1] and text[after] in "*_":
+        after += 1
+    return _Mark(name, meaning, Span(begin, after), line)
+
+
+def _field(page: Page, task: Task, mark: _Mark, following: _Mark | None, fenced: frozenset[int]) -> Field:
+    source = page.source
+    end = source.line_span(mark.line).end
+    if following is not None and following.line == mark.line:
+        end = following.span.start
+    else:
+        end = _continued(page, task, mark, end, fenced)
+    start = mark.span.end
+    while start < end and source.text[start] in " \t\r\n":
+        start += 1
+    value = source.text[start:end].rstrip(" \t\r\n(（[—–→;-")
+    if source.text[mark.span.start - 1 : mark.span.start] in {"(", "（"}:
+        value = value.rstrip(")）. ")
+    span = Span(start, start + len(value))
+    return Field(mark.meaning, mark.name, mark.span, span, value)
+
+
+def _continued(page: Page, task: Task, mark: _Mark, end: int, fenced: frozenset[int]) -> int:
+    """Where a value ends that may go on in the lines below: wrapped text, a fence, or a list of its own."""
+    source, own = page.source, set(task.own_lines)
+    indent = _indent(source.line_text(mark.line))
+    value = source.text[mark.span.end : end].strip(" \t*_")
+    for line in range(mark.line + 1, task.last):
+        text = source.line_text(line)
+        if line in fenced:
+            if value and not value.endswith((":", "：")):
+                return end
+            end = source.line_span(line).end
+            continue
+        if source.line_at(end) in fenced or (not text.strip() and value):
+            return end
+        if not text.strip():
+            continue
+        listed = _MARKER.match(text) is not None
+        if (listed or line not in own) and (value or _indent(text) <= indent):
+            return end
+        end = source.line_span(line).end
+    return end
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip(" \t>"))
+
+
+def _records(page: Page, region: Span, hidden: list[Span], fields: list[Field]) -> Iterator[Field]:
+    """`(verified 2026-05-02, 3f2a91c)` outside of any field."""
+    for match in _RECORD.finditer(page.source.text, region.start, region.end):
+        inside = any(match.start() in field.span for field in fields)
+        if not inside and not _inside(hidden, match.start()):
+            span = Span(match.start() + 1, match.end() - 1)
+            yield Field("verification", match[1], Span(match.start(), match.end(1)), span, match[0][1:-1])
+
+
+def _inside(spans: list[Span], offset: int) -> bool:
+    number = bisect_right(spans, Span(offset, len(spans) and spans[-1].end)) - 1
+    return number >= 0 and offset in spans[number]

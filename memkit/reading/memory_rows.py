@@ -1,0 +1,131 @@
+"""The rows of MEMORY.md: which memories it lacks, and the edit that appends them in its own style."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from posixpath import normpath
+from typing import TYPE_CHECKING
+
+from memkit.reading.lines import label_of, link_target, text_of
+from memkit.text.edits import Edit
+from memkit.text.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from memkit.documents.memories import Memory
+    from memkit.documents.memory_index import IndexRow, MemoryIndex
+    from memkit.text.page import Page
+
+_LEAD = re.compile(r"[ \t]{0,20}[-*+][ \t]{1,8}")
+_USUAL_LEAD, _USUAL_BREAK = "- ", " — "
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """How an index writes a row: what stands before the title, between link and hook, and what the title is.
+
+    `columns` is the number of cells where rows are rows of a table, else 0.
+    """
+
+    lead: str
+    separator: str
+    by_stem: bool
+    columns: int
+
+
+def missing_rows(index: MemoryIndex, page: Page, memories: Iterable[Memory]) -> tuple[Memory, ...]:
+    """The memories below the index's folder that no row, link or wikilink of it names, by path."""
+    named = {row.path for row in index.rows}
+    keys: set[str] = set()
+    for link in page.links:
+        if link.kind == "wikilink":
+            keys.add(link.target.casefold())
+        elif not link.external and link.path:
+            named.add(normpath(f"{index.folder}/{link.path}"))
+    held = (memory for memory in memories if memory.path.startswith(f"{index.folder}/"))
+    return tuple(
+        sorted(
+            (m for m in held if m.path not in named and m.stem.casefold() not in keys),
+            key=lambda memory: memory.path,
+        )
+    )
+
+
+def row_edit(index: MemoryIndex, page: Page, missing: Sequence[Memory]) -> Edit:
+    """The edit that appends rows for `missing` after the last list of rows, or at the end of the file."""
+    style = _style(index.rows, page)
+    rows = "".join(_row(memory, index.folder, style) + "\n" for memory in missing)
+    text = page.source.text
+    if index.rows:
+        at = page.source.lines_span(0, _after(max(index.rows, key=lambda row: row.line), page)).end
+        broken = at and text[at - 1] not in "\r\n"
+        return Edit(Span(at, at), f"\n{rows.removesuffix(chr(10))}" if broken else rows)
+    held = text.rstrip()
+    opening = (
+        "\n\n" if held and held == text else "" if not held or text.endswith(("\n\n", "\r\n\r\n")) else "\n"
+    )
+    return Edit(Span(len(text), len(text)), opening + rows)
+
+
+def new_index(memories: Iterable[Memory], folder: str) -> str:
+    """The text of a MEMORY.md that does not exist yet."""
+    style = _Style(_USUAL_LEAD, _USUAL_BREAK, by_stem=False, columns=0)
+    rows = (_row(memory, folder, style) for memory in sorted(memories, key=lambda memory: memory.path))
+    return "\n".join(["# Memory index", "", *rows, ""])
+
+
+def _style(rows: Sequence[IndexRow], page: Page) -> _Style:
+    if not rows:
+        return _Style(_USUAL_LEAD, _USUAL_BREAK, by_stem=False, columns=0)
+    last = max(rows, key=lambda row: row.line)
+    line = page.source.line_text(last.line)
+    table = next((t for t in page.tables if t.first <= last.line < t.last), None)
+    lead = _LEAD.match(line)
+    breaks = Counter(found for row in rows if (found := _break(row, page)))
+    stems = sum(row.title.casefold() in _stems(row) for row in rows)
+    return _Style(
+        lead[0] if lead else _USUAL_LEAD,
+        breaks.most_common(1)[0][0] if breaks else _USUAL_BREAK,
+        by_stem=2 * stems > len(rows),
+        columns=len(table.header.cells) if table else 0,
+    )
+
+
+def _stems(row: IndexRow) -> tuple[str, str]:
+    name = row.path.rpartition("/")[2].casefold()
+    return name, name.rpartition(".")[0]
+
+
+def _break(row: IndexRow, page: Page) -> str:
+    """What stands between a row's link and its hook, emphasis left out; empty for a row without a hook."""
+    link = next(
+        (link for link in page.links if link.span.start <= row.target_span.start < link.span.end), None
+    )
+    if link is None or not row.hook or row.hook_span.start < link.span.end:
+        return ""
+    found = page.source.text[link.span.end : row.hook_span.start].lstrip("*_")
+    return found if 0 < len(found) <= 5 and "\n" not in found and "|" not in found else ""  # noqa: PLR2004
+
+
+def _after(row: IndexRow, page: Page) -> int:
+    """The line after a row: after its whole item where it is one."""
+    items = (block for block in page.blocks("item") if block.first == row.line)
+    return next((block.last for block in items), row.line + 1)
+
+
+def _row(memory: Memory, folder: str, style: _Style) -> str:
+    title = memory.stem if style.by_stem else _title(memory)
+    link = f"[{label_of(title)}]({link_target(memory.path, folder)})"
+    hook = text_of(memory.description)
+    if style.columns:
+        cells = [link, hook.replace("|", "\\|"), *[""] * style.columns][: style.columns]
+        return f"| {' | '.join(cells)} |"
+    return f"{style.lead}{link}{style.separator}{hook}" if hook else f"{style.lead}{link}"
+
+
+def _title(memory: Memory) -> str:
+    words = " ".join(memory.title.replace("-", " ").replace("_", " ").split()) or memory.stem
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,1 @@
+"""What has gone stale: everything that carries time, by how urgent it is."""

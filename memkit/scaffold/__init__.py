@@ -1,0 +1,1 @@
+"""Making and changing what stands in a bank, as lists of file changes."""

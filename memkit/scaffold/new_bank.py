@@ -1,0 +1,64 @@
+"""The files of a new bank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.ports import FileChange, Unreadable
+from memkit.scaffold.rendering import render
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import date
+
+    from memkit.config import Config
+    from memkit.ports import Tree
+
+_BANK_FILES = (
+    "ACTIVE_CONTEXT.md",
+    "PROGRESS.md",
+    "TECH_CONTEXT.md",
+    "DECISIONS.md",
+    "GOTCHAS.md",
+    "memories/MEMORY.md",
+)
+_READ_LIMIT = 4 * 1024 * 1024
+
+
+def new_bank(tree: Tree, config: Config, templates: Mapping[str, str], today: date) -> tuple[FileChange, ...]:
+    """The configuration, the bank's files and the agent files that do not exist yet.
+
+    What exists is left alone: only the reading order is written into it later, by `memkit index`.
+    """
+    values = {
+        "bank": config.bank,
+        "today": today.isoformat(),
+        "month": f"{today:%Y-%m}",
+        "review": f"{today.year + 1}-Q{(today.month + 2) // 3}",
+    }
+    wanted = [("memkit.toml", configuration(config, ()))]
+    wanted += [
+        (f"{config.bank}/{name}", render(templates, f"bank/{name}.j2", values)) for name in _BANK_FILES
+    ]
+    wanted += [(name, render(templates, "AGENTS.md.j2", values)) for name in config.agents]
+    return tuple(_missing(tree, wanted))
+
+
+def configuration(config: Config, found: Sequence[str]) -> str:
+    """The text of memkit.toml: the profile always, then what differs from the defaults."""
+    from memkit.config.toml import render_config
+
+    body = render_config(config)
+    profile = f'profile = "{config.profile}"\n'
+    lines = [
+        "# The configuration of memkit; `memkit config` shows every option.",
+        *(f"# {line}" for line in found),
+    ]
+    return "\n".join(lines) + "\n" + (body if body.startswith("profile") else profile + body.lstrip("\n"))
+
+
+def _missing(tree: Tree, wanted: Sequence[tuple[str, str]]) -> Iterator[FileChange]:
+    for path, text in wanted:
+        held = tree.read(path, _READ_LIMIT)
+        if isinstance(held, Unreadable) and held.reason == "missing":
+            yield FileChange(path, None, text.encode())

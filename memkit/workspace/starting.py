@@ -1,0 +1,104 @@
+"""One `memkit init`: plan the files of a new bank or of an adoption, and write them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from memkit.adapters.folders import lock_file
+from memkit.adapters.memory import MemoryTree
+from memkit.adapters.shipped import shipped_templates
+from memkit.adapters.write import DiskWriter
+from memkit.bank.load import LARGE_LIMIT, load_bank
+from memkit.checks.baseline import baseline_of, write_baseline
+from memkit.config import Config
+from memkit.errors import Refused
+from memkit.ports import FileChange, Unreadable
+from memkit.reading.plan import plan_index
+from memkit.scaffold.adopt import Adoption, adopt
+from memkit.scaffold.new_bank import configuration, new_bank
+from memkit.workspace.checking import Request, check_place
+from memkit.workspace.place import no_bank
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from memkit.workspace.place import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """What init wrote (or would write), and what an adoption found and left to the baseline."""
+
+    changes: tuple[FileChange, ...]
+    adoption: Adoption | None = None
+    known: int = 0
+
+
+def start_bank(place: Place, bank: str, agents: Sequence[str], *, dry_run: bool) -> Started:
+    """Make a new bank. Raises `Refused` where there is a configuration already."""
+    _refuse_configured(place)
+    config = Config(
+        profile="strict", bank=bank or "memory-bank", agents=tuple(agents) or _default_agents(place)
+    )
+    made = new_bank(place.tree(), config, shipped_templates(), place.today())
+    changes = _with_index(place, config, made)
+    if not dry_run:
+        DiskWriter(place.root, lock_file(place.root)).write(changes)
+    return Started(changes)
+
+
+def adopt_bank(place: Place, *, dry_run: bool) -> Started:
+    """Configure the bank that is there and write a baseline; no document is changed."""
+    _refuse_configured(place)
+    bank = load_bank(place.tree(), place.config)
+    if not bank.exists:
+        raise no_bank(place)
+    adoption = adopt(bank)
+    configured = replace(place, config=replace(adoption.config, path="memkit.toml"))
+    outcome = check_place(configured, Request(use_baseline=False))
+    found = [f"A {adoption.layout} was found; these files play a role:"]
+    found += [f"  {role}: {_some(paths)}" for role, paths in adoption.roles]
+    baseline = baseline_of(outcome.findings)
+    changes = (
+        FileChange("memkit.toml", None, configuration(adoption.config, found).encode()),
+        FileChange(adoption.config.baseline, None, write_baseline(baseline).encode()),
+    )
+    if not dry_run:
+        DiskWriter(place.root, lock_file(place.root)).write(changes)
+    return Started(changes, adoption, sum(known.count for known in baseline.known))
+
+
+def _refuse_configured(place: Place) -> None:
+    if place.config.path:
+        raise Refused(
+            f"{place.root / place.config.path} configures memkit already.",
+            help_line="Edit it, or run `memkit check` to see the state of the bank.",
+        )
+
+
+def _default_agents(place: Place) -> tuple[str, ...]:
+    """The agent file of a new bank: AGENTS.md, unless there is one of another name already."""
+    present = [name for name in ("AGENTS.md", "CLAUDE.md", "GEMINI.md") if name in place.files]
+    return () if present else ("AGENTS.md",)
+
+
+def _with_index(place: Place, config: Config, made: Sequence[FileChange]) -> tuple[FileChange, ...]:
+    """The new files, with the reading order that `memkit index` would write into them."""
+    tree = place.tree()
+    files: dict[str, bytes | str] = {}
+    for path in tree.files():
+        data = tree.read(path, LARGE_LIMIT)
+        if path.endswith(".md") and not isinstance(data, Unreadable):
+            files[path] = data
+    files.update({change.path: change.after for change in made})
+    planned = {plan.path: plan.after for plan in plan_index(load_bank(MemoryTree(files), config))}
+    kept = [replace(change, after=planned.pop(change.path, change.after)) for change in made]
+    before = {path: data for path, data in files.items() if isinstance(data, bytes)}
+    return (*kept, *(FileChange(path, before.get(path), after) for path, after in planned.items()))
+
+
+def _some(paths: Sequence[str]) -> str:
+    shown = 4
+    more = f" and {len(paths) - shown} more" if len(paths) > shown else ""
+    return ", ".join(paths[:shown]) + more
