@@ -47,7 +47,7 @@ PIECES = [
 @given(st.lists(st.sampled_from(PIECES), max_size=16).map("".join))
 @settings(max_examples=200, deadline=None)
 def test_blocks_are_those_of_the_full_parser(text):
-    tokens = ORACLE.parse(text)
+    tokens = ORACLE.parse(text + "\n")
     ours = _blocks(text)
     for kind, opening in (("heading", "heading_open"), ("fence", "fence"), ("table", "table_open")):
         wanted = [token for token in tokens if token.type == opening]
@@ -120,6 +120,22 @@ def test_lines_count_from_the_top_of_the_file_below_frontmatter():
 
 def test_old_mac_newlines_and_nul_are_read_as_commonmark_says():
     assert _headings("# a\r# b\0\r") == [(1, "a", "a"), (1, "b\0", "b\0")]
+
+
+def test_an_open_comment_in_an_item_in_a_quote_does_not_stop_the_parser():
+    assert [block.kind for block in _blocks("> - <!--\n> ")] == ["quote", "list", "item", "html"]
+
+
+@given(
+    st.lists(
+        st.sampled_from([*PIECES, "<!--", "<div>", "[a]: ", "<", "\r", "\0", "\u2028", "**a:** ", "- [ ] "])
+    )
+)
+@settings(max_examples=200, deadline=None)
+def test_any_text_is_read(pieces):
+    page = Page(Source("page.md", "".join(pieces)))
+    held = (page.links, page.code_spans, page.comments, page.tables, page.tasks, page.sections, page.anchors)
+    assert all(isinstance(found, tuple) for found in held)
 
 
 def test_references_are_found_with_the_first_definition_winning():

@@ -18,6 +18,12 @@ _COMMANDS: dict[str, str] = {
 }
 
 
+def command_table() -> str:
+    """The commands as a Markdown table."""
+    rows = [f"| `memkit {name}` | {text} |" for name, text in _COMMANDS.items()]
+    return "\n".join(["| Command | What it does |", "|---|---|", *rows])
+
+
 class _LazyGroup(click.Group):
     """Lists commands from a table and imports only the one that is asked for."""
 

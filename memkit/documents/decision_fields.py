@@ -128,6 +128,8 @@ def _bold_sentences(page: Page, first: int, last: int, words: Words) -> Iterator
         name = words.decision.get(fold(match["name"]), "") if match else ""
         if match and name == "decision":
             span = _trimmed(page, Span(match.end(), line.end))
+            bold = len(page.source.slice(span)) - len(page.source.slice(span).rstrip("*_ "))
+            span = Span(span.start, span.end - bold)
             yield Part(Field(name, match["name"], Span(*match.span()), span, page.source.slice(span)), "label", True)
             return
 

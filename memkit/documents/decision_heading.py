@@ -36,6 +36,7 @@ _WORD = re.compile(
     re.IGNORECASE,
 )
 _BRACKETED = re.compile(r"[\[(](?P<status>[^\[\]()]{3,30})[\])]\s{0,3}[:：—–-]{0,2}\s{0,3}")
+_BLANK = re.compile(r"\[?(?:YYYY|(?:[A-Z]{1,8}[- ])?(?:[NX]{2,6}|[0-9]{1,3}[NX]{1,3}|#{2,6})(?![A-Za-z0-9]))")
 _DATE_REACH = 40
 
 
@@ -61,8 +62,9 @@ class EntryHeading:
 
     @property
     def blank(self) -> bool:
-        """Whether the title is a template's blank: `[Decision title]`, `{title}`."""
-        return self.title[:1] in "[{<" and self.title[-1:] in "]}>" and len(self.title) > 1
+        """Whether it is a template's blank: `[Decision title]`, `ADR-NNN: {title}`, `YYYY-MM-DD`."""
+        bracketed = self.title[:1] in "[{<" and self.title[-1:] in "]}>" and len(self.title) > 1
+        return bracketed or _BLANK.match(self.title) is not None
 
 
 def read_heading(source: Source, heading: Heading) -> EntryHeading:
@@ -90,6 +92,8 @@ def read_heading(source: Source, heading: Heading) -> EntryHeading:
     word = _WORD.match(text, start, end)
     if word and kind in {"title", "date"}:
         kind, start = ("word" if kind == "title" else kind), word.end()
+    elif kind == "title" and text[start - 1 : start] == "[" and lead and start == lead.end():
+        start -= 1  # neither id nor date: the bracket is the title's
     span = _trim(text, start, end)
     return EntryHeading(
         kind,
@@ -154,8 +158,8 @@ def _leading_date(text: str, start: int, end: int) -> tuple[int, Dated | None]:
 
 def _trim(text: str, start: int, end: int) -> Span:
     linked = text.find("](", start, end)
-    if linked >= 0 and "[" not in text[start:linked]:  # a heading that is one link: the lead took the bracket
-        end = linked
+    if linked >= 0 and "[" not in text[start + 1 : linked]:  # a heading that is one link
+        start, end = (start + 1 if text[start] == "[" else start), linked
     while start < end and text[start] in " \t*_~:：":
         start += 1
     while end > start and text[end - 1] in " \t*_~—–:":

@@ -58,7 +58,7 @@ def _last_group(text: str, start: int, end: int) -> tuple[int, Span, bool] | Non
     floor = max(start, end - _LONGEST)
     opener = {")": "(", "]": "[", "）": "（"}.get(text[end - 1 : end])
     if opener:
-        at = text.rfind(opener, floor, end - 1)
+        at = _opening(text, opener, floor, end - 1)
         if at > start and text[at - 1] not in "])":
             return _without_blanks(text, start, at), Span(at + 1, end - 1), True
     found = None
@@ -67,6 +67,16 @@ def _last_group(text: str, start: int, end: int) -> tuple[int, Span, bool] | Non
     if found is None or found.start() <= start or found.end() >= end:
         return None
     return found.start(), Span(found.end(), end), False
+
+
+def _opening(text: str, opener: str, floor: int, closer: int) -> int:
+    """Offset of the bracket that the one at `closer` closes, or -1."""
+    depth = 1
+    for at in range(closer - 1, floor - 1, -1):
+        depth += (text[at] == text[closer]) - (text[at] == opener)
+        if not depth:
+            return at
+    return -1
 
 
 def _without_blanks(text: str, start: int, at: int) -> int:

@@ -52,7 +52,7 @@ class Decision:
     @property
     def label(self) -> str:
         """What to call it in a message: its id as written, else its title in quotes."""
-        return self.id_text.strip("[] ") if self.id else f"“{_short(self.title) or self.path}”"
+        return self.id_text.strip("[]*_~ ") if self.id else f"“{_short(self.title) or self.path}”"
 
     @property
     def status(self) -> str:

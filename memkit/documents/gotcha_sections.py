@@ -149,6 +149,8 @@ class _Outline:
         bullets = bullets_between(self.bullets, section.first, section.last)
         if not bullets:
             return False
+        if not read_gotcha_heading(section.title, 0).title:
+            return True  # a day as heading
         bold = sum(bullet.bold for bullet in bullets) >= _MOST * len(bullets)
         texts = self.texts_in(*self.body(number))
         if self.bulleted_page and not _numbered(section):

@@ -59,15 +59,26 @@ class _Mark:
     line: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """What finding the end of a value needs of an item."""
+
+    page: Page
+    task: Task
+    own_lines: frozenset[int]
+    fenced: frozenset[int]
+
+
 def read_details(page: Page, task: Task, words: Mapping[str, str], fenced: frozenset[int]) -> Details:
     """Read the labelled fields of a task; `fenced` are the lines (from 0) that fences take."""
     found: list[Field] = []
+    item = _Item(page, task, frozenset(task.own_lines), fenced)
     for region in _own_regions(page, task, fenced):
         inline = scan_inline(page.source.text, region, {})
         hidden = sorted((*inline.code, *inline.comments))
         marks = list(_marks(page, task, region, words, hidden))
         for mark, following in zip(marks, [*marks[1:], None], strict=False):
-            found.append(_field(page, task, mark, following, fenced))
+            found.append(_field(item, mark, following))
         found.extend(_records(page, region, hidden, found[len(found) - len(marks) :]))
     found.sort(key=lambda field: field.label_span)
     return Details(tuple(found), min([task.text_span.end, *(field.label_span.start for field in found)]))
@@ -133,13 +144,13 @@ def _labelled(
     return _Mark(name, meaning, Span(begin, after), line)
 
 
-def _field(page: Page, task: Task, mark: _Mark, following: _Mark | None, fenced: frozenset[int]) -> Field:
-    source = page.source
+def _field(item: _Item, mark: _Mark, following: _Mark | None) -> Field:
+    source = item.page.source
     end = source.line_span(mark.line).end
     if following is not None and following.line == mark.line:
         end = following.span.start
     else:
-        end = _continued(page, task, mark, end, fenced)
+        end = _continued(item, mark, end, following.line if following else item.task.last)
     start = mark.span.end
     while start < end and source.text[start] in " \t\r\n":
         start += 1
@@ -150,24 +161,24 @@ def _field(page: Page, task: Task, mark: _Mark, following: _Mark | None, fenced:
     return Field(mark.meaning, mark.name, mark.span, span, value)
 
 
-def _continued(page: Page, task: Task, mark: _Mark, end: int, fenced: frozenset[int]) -> int:
-    """Where a value ends that may go on in the lines below: wrapped text, a fence, or a list of its own."""
-    source, own = page.source, set(task.own_lines)
+def _continued(item: _Item, mark: _Mark, end: int, stop: int) -> int:
+    """Where a value ends that may go on in the lines before `stop`: wrapped text, a fence, or its own list."""
+    source = item.page.source
     indent = _indent(source.line_text(mark.line))
     value = source.text[mark.span.end : end].strip(" \t*_")
-    for line in range(mark.line + 1, task.last):
+    for line in range(mark.line + 1, stop):
         text = source.line_text(line)
-        if line in fenced:
+        if line in item.fenced:
             if value and not value.endswith((":", "：")):
                 return end
             end = source.line_span(line).end
             continue
-        if source.line_at(end) in fenced or (not text.strip() and value):
+        if source.line_at(end) in item.fenced or (not text.strip() and value):
             return end
         if not text.strip():
             continue
         listed = _MARKER.match(text) is not None
-        if (listed or line not in own) and (value or _indent(text) <= indent):
+        if (listed or line not in item.own_lines) and (value or _indent(text) <= indent):
             return end
         end = source.line_span(line).end
     return end
@@ -179,9 +190,9 @@ def _indent(text: str) -> int:
 
 def _records(page: Page, region: Span, hidden: list[Span], fields: list[Field]) -> Iterator[Field]:
     """`(verified 2026-05-02, 3f2a91c)` outside of any field."""
+    held = sorted(field.span for field in fields)
     for match in _RECORD.finditer(page.source.text, region.start, region.end):
-        inside = any(match.start() in field.span for field in fields)
-        if not inside and not _inside(hidden, match.start()):
+        if not _inside(held, match.start()) and not _inside(hidden, match.start()):
             span = Span(match.start() + 1, match.end() - 1)
             yield Field("verification", match[1], Span(match.start(), match.end(1)), span, match[0][1:-1])
 

@@ -127,7 +127,7 @@ def find_relations(page: Page, region: Span) -> tuple[Relation, ...]:
     text = page.source.text
     verbs = list(_VERB.finditer(text, region.start, region.end))
     found = []
-    for verb, following in zip(verbs, [*verbs[1:], None], strict=True):
+    for verb, following in zip(verbs, [*verbs[1:], None], strict=False):
         end = _limit(text, verb.end(), following.start() if following else region.end)
         kind = next(kind for n, (_, kind) in enumerate(_VERBS) if verb[f"v{n}"])
         relation = related(page, kind, Span(verb.end(), end), Span(verb.start(), verb.end()))
@@ -170,7 +170,9 @@ def related(page: Page, kind: RelationKind, region: Span, label: Span) -> Relati
     if _NONE.match(text, region.start, region.end):
         return None
     targets = tuple(find_targets(page, region))
-    if not targets and kind in {"superseded-by", "supersedes"}:
+    if kind not in {"superseded-by", "supersedes"}:
+        targets = tuple(target for target in targets if target.id or target.path)
+    elif not targets:
         targets = _in_words(text, region)
     if not targets:
         return None

@@ -1,81 +1,28 @@
-"""A standing rule with provenance and expiry, from a table row, a one-line form or a bullet's trailer."""
+"""Standing rules with provenance and expiry, from a table row, a one-line form or a bullet's trailer."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
+
+from memkit.documents.rule import Rule, RuleCell
+from memkit.documents.rule_directives import Directive, find_directives
+from memkit.documents.rule_lines import line_rules
+from memkit.documents.rule_tables import table_rules
+from memkit.documents.rule_trailers import trailer_rules
+from memkit.text.labels import fold
 
 if TYPE_CHECKING:
-    from memkit.documents.entry import Dated
+    from collections.abc import Iterator, Sequence
+
+    from memkit.text.page import Page
     from memkit.text.source import Span
 
+__all__ = ["Directive", "Rule", "RuleCell", "RuleSheet", "parse_rules"]
 
-@dataclass(frozen=True, slots=True)
-class RuleCell:
-    """One column or `name: value` part of a rule: canonical name, header as written, text, span."""
-
-    name: str
-    header: str
-    text: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """One standing rule.
-
-    `missing` are the canonical names (since, source, review) that the form asks for and the rule lacks.
-    `promote_to` is the graduation target of `(promote to X)`. `retired` rules stand under a heading
-    `Retired rules` or in RETIRED_RULES.md. `declared` is true where the form itself declares provenance
-    (RUL001): a table whose header has Rule or ID and at least two of Since, Source, Review; the one-line
-    form; a trailer. `width` and `expected_width` are the cells a table row has and should have.
-    """
-
-    path: str
-    form: Literal["table", "line", "trailer"]
-    id: str
-    statement: str
-    head: Span
-    span: Span
-    text: str
-    cells: tuple[RuleCell, ...]
-    since: Dated | None
-    source: str
-    review: Dated | None
-    review_text: str
-    promote_to: str
-    missing: tuple[str, ...]
-    declared: bool
-    retired: bool
-    width: int = 0
-    expected_width: int = 0
-
-    @property
-    def key(self) -> str:
-        """The id, else the statement as a key."""
-        from memkit.documents.entry import title_key
-
-        return self.id or title_key(self.statement) or f"line-{self.span.start}"
-
-    @property
-    def title(self) -> str:
-        """The id or the statement."""
-        return self.id or self.statement
-
-    def cell(self, name: str) -> RuleCell | None:
-        """The first cell with this canonical name: rule, since, source, review, owner, ended, reason."""
-        return next((cell for cell in self.cells if cell.name == name), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Directive:
-    """A bare bullet or sentence that orders something (MUST, NEVER, always, do not) without provenance."""
-
-    path: str
-    text: str
-    span: Span
-    strong: bool
-    """Whether it uses MUST, NEVER, ALWAYS or the like, so that RUL012 may ask where it comes from."""
+_RETIRED = frozenset(
+    ["retired", "retired rules", "rules retired", "graduated rules", "ended rules", "expired rules"]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,5 +35,41 @@ class RuleSheet:
 
 
 def parse_rules(page: Page) -> RuleSheet:
-    """To be written."""
-    raise NotImplementedError
+    """Everything that a page orders, in order."""
+    retired = tuple(_retired_parts(page))
+    found = [*_tables(page, retired), *_lines(page, retired), *trailer_rules(page, retired)]
+    rules = sorted(found, key=lambda rule: (rule.span, rule.head))
+    taken = sorted([*(rule.span for rule in rules), *retired])
+    directives = () if _whole_file(page) else tuple(find_directives(page, taken))
+    return RuleSheet(page.path, tuple(rules), directives)
+
+
+def _retired_parts(page: Page) -> Iterator[Span]:
+    """The stretches under headings such as `Retired rules`, or the whole of RETIRED_RULES.md."""
+    if _whole_file(page):
+        yield page.source.lines_span(0, page.source.line_count)
+        return
+    end = 0
+    for section in page.sections:
+        if section.first >= end and fold(section.title) in _RETIRED:
+            end = section.last
+            yield page.source.lines_span(section.first, section.last)
+
+
+def _whole_file(page: Page) -> bool:
+    name = page.path.rsplit("/", 1)[-1].rpartition(".")[0]
+    return fold(name).replace(" ", "") == "retiredrules"
+
+
+def _tables(page: Page, retired: Sequence[Span]) -> Iterator[Rule]:
+    for table in page.tables:
+        yield from table_rules(page, table, retired=_within(table.header.span, retired))
+
+
+def _lines(page: Page, retired: Sequence[Span]) -> Iterator[Rule]:
+    for block in page.blocks("paragraph"):
+        yield from line_rules(page, block, retired=_within(page.span_of(block), retired))
+
+
+def _within(span: Span, parts: Sequence[Span]) -> bool:
+    return any(span.start in part for part in parts)

@@ -23,7 +23,7 @@ DECISION_FIELDS: dict[str, tuple[str, ...]] = {
     "decision": (
         "Decision Outcome", "Decisions", "The decision", "Choice", "Chosen", "Chosen option", "Outcome",
         "Resolution", "Resolved", "Decided", "Solution", "What we decided", "What was decided", "Final decision",
-        "Decision made", "Chosen approach", "决策", "决定", "方案", "決定", "결정",
+        "Decision made", "Chosen approach", "Recommendation", "Proposal", "Proposed solution", "决策", "决定", "方案", "決定", "결정",
         "Решение", "Decisión", "Decisão", "Décision", "Entscheidung",
     ),
     "consequence": (
@@ -81,14 +81,24 @@ GOTCHA_FIELDS: dict[str, tuple[str, ...]] = {
 
 PROGRESS_FIELDS: dict[str, tuple[str, ...]] = {
     "verification": (
-        "Verify", "Verified", "Verified by", "Verify with", "Evidence", "Acceptance", "Acceptance criteria",
-        "Acceptance criterion", "Validation", "Validate", "Test", "Tests", "Test plan", "Definition of Done", "DoD",
-        "Success criteria", "Exit criteria", "Proof", "验证", "验收标准", "検証", "검증", "Проверка", "Verificación",
-        "Verificação", "Critérios de aceitação", "Prüfung", "Vérification",
+        "Verify", "Verified", "Verified by", "Verified with", "Verify by", "Verify with", "How to verify", "Evidence", "Acceptance",
+        "Acceptance criteria", "Acceptance criterion", "Acceptance test", "Acceptance tests", "AC", "Validation", "Validate", "Validated by",
+        "Test", "Tests", "Test plan", "Manual test", "Manual verification", "Definition of Done", "DoD", "Done when", "Success criteria",
+        "Success criterion", "Exit criteria", "Exit criterion", "Completion criteria", "Proof", "Checked by",
+        "验证", "验证方式", "验证方法", "验证命令", "验收", "验收标准", "測試", "测试", "完成标准", "検証", "検証方法", "確認方法", "受け入れ基準", "完了条件",
+        "검증", "검증 방법", "완료 조건", "인수 조건", "Проверка", "Проверено", "Как проверить", "Критерии приёмки", "Критерии приемки", "Критерий готовности",
+        "Verificación", "Verificado", "Criterios de aceptación", "Verificação", "Verificar", "Critérios de aceitação", "Critérios de aceite",
+        "Prüfung", "Geprüft", "Akzeptanzkriterien", "Abnahmekriterien", "Vérification", "Vérifié", "Critères d'acceptation",
     ),
-    "owner": ("Owner", "Assignee", "Assigned to", "Responsible", "负责人", "Ответственный", "Responsable", "担当", "담당"),
-    "blocked-by": ("Blocked", "Blocker", "Depends on", "阻塞", "Заблокировано"),
-    "failed": ("Failed", "Failure", "失败"),
+    "owner": (
+        "Owner", "Owners", "Owned by", "Assignee", "Assignees", "Assigned to", "Assigned", "Responsible", "负责人", "负责", "担当", "担当者", "담당", "담당자",
+        "Ответственный", "Исполнитель", "Responsable", "Responsável", "Asignado a", "Verantwortlich", "Zuständig",
+    ),
+    "blocked-by": (
+        "Blocked", "Blocked on", "Blocker", "Blockers", "Depends on", "Waiting for", "Waiting on", "阻塞", "阻塞于", "依赖", "ブロック要因", "차단",
+        "Заблокировано", "Блокер", "Зависит от", "Bloqueado por", "Blockiert durch", "Bloqué par",
+    ),
+    "failed": ("Failed", "Failure", "Failed because", "Why it failed", "失败", "失败原因", "失敗", "실패", "Провалено", "Не удалось", "Falló", "Falhou", "Gescheitert", "Échec"),
 }
 
 STATUSES: dict[str, tuple[str, ...]] = {

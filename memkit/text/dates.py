@@ -1,43 +1,47 @@
-"""Dates as periods (stopgap; the full version replaces this file)."""
+"""Dates as people write them, each a period from its first day to its last."""
 
 from __future__ import annotations
 
 import re
 from calendar import monthrange
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime
+from functools import cache
 from typing import Literal
 
 Precision = Literal["day", "month", "quarter", "year"]
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+State = Literal["fresh", "due", "overdue"]
 
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """[first day, last day]."""
+    """The days from `first` to `last`, both included, with the precision that was written."""
 
     first: date
     last: date
     precision: Precision
 
     def written(self) -> str:
-        """As memkit writes it."""
+        """`YYYY-MM-DD`, `YYYY-MM`, `YYYY-Qn` or `YYYY`, at the precision given."""
+        year, month = self.first.year, self.first.month
+        if self.precision == "day":
+            return self.first.isoformat()
+        if self.precision == "month":
+            return f"{year:04d}-{month:02d}"
         if self.precision == "quarter":
-            return f"{self.first.year:04d}-Q{(self.first.month + 2) // 3}"
-        return self.first.isoformat()[: {"day": 10, "month": 7, "year": 4}[self.precision]]
+            return f"{year:04d}-Q{(month + 2) // 3}"
+        return f"{year:04d}"
 
     def overdue(self, today: date) -> bool:
-        """After the last day."""
+        """Whether the last day has passed."""
         return today > self.last
 
     def due(self, today: date, within: int) -> bool:
-        """Inside the period or near its end."""
-        return not self.overdue(today) and (
-            today >= self.first or today >= self.last - timedelta(days=within)
-        )
+        """Whether `today` lies in the period, or at most `within` days before its end."""
+        return today <= self.last and (today >= self.first or (self.last - today).days <= within)
 
-    def state(self, today: date, within: int) -> Literal["fresh", "due", "overdue"]:
-        """State on a day."""
+    def state(self, today: date, within: int) -> State:
+        """How a review with this date stands on `today`."""
         if self.overdue(today):
             return "overdue"
         return "due" if self.due(today, within) else "fresh"
@@ -45,55 +49,58 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class BadDate:
-    """No date."""
+    """Text that is no date: what is wrong with it, and one line of what to write instead."""
 
     text: str
     problem: Literal["ambiguous", "impossible", "unknown"]
     hint: str
 
 
-_FORM = re.compile(
-    r"(?P<y>\d{4})(?:[-/.年](?:(?P<m>\d{1,2})(?:[-/.月](?P<d>\d{1,2})日?)?月?|Q(?P<q>\d)))?"
-    r"(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: ?(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?"
-)
+Found = tuple[int, int, Period | BadDate]
 
 
 def parse_date(text: str) -> Period | BadDate:
-    """Parse a whole text."""
+    """The date that the whole of `text` (stripped) is, or why it is none.
+
+    A time of day and a zone are checked and left out: the day is the one written.
+    """
     text = text.strip()
-    match = _FORM.fullmatch(text)
-    if not match:
-        if re.fullmatch(r"\d{1,2}/\d{1,2}/\d{4}", text):
-            return BadDate(text, "ambiguous", "write YYYY-MM-DD")
-        named = re.fullmatch(r"(?:(\d{1,2}) )?([A-Za-z]{3,9})\.? (?:(\d{1,2}), ?)?(\d{4})", text)
-        if named and named[2][:3].lower() in _MONTHS:
-            month, day = _MONTHS.index(named[2][:3].lower()) + 1, named[1] or named[3]
-            return parse_date(f"{named[4]}-{month:02d}" + (f"-{int(day):02d}" if day else ""))
-        return BadDate(text, "unknown", "write YYYY-MM-DD, YYYY-MM or YYYY-Qn")
-    try:
-        year = int(match["y"])
-        if match["q"]:
-            month = int(match["q"]) * 3
-            return Period(date(year, month - 2, 1), date(year, month, monthrange(year, month)[1]), "quarter")
-        if match["d"]:
-            day = date(year, int(match["m"]), int(match["d"]))
-            return Period(day, day, "day")
-        if match["m"]:
-            month = int(match["m"])
-            return Period(date(year, month, 1), date(year, month, monthrange(year, month)[1]), "month")
-        return Period(date(year, 1, 1), date(year, 12, 31), "year")
-    except (ValueError, IndexError):
-        return BadDate(text, "impossible", "write YYYY-MM-DD, YYYY-MM or YYYY-Qn")
+    if len(text) <= _LONGEST:
+        for shape, build in _shapes():
+            match = shape.fullmatch(text)
+            if match:
+                return build(text, match)
+    return BadDate(text, "unknown", _closest(text))
 
 
-def find_dates(text: str) -> tuple[tuple[int, int, Period | BadDate], ...]:
-    """Dates in running text."""
+def find_dates(text: str) -> tuple[Found, ...]:
+    """Every date in running text as (start, end, date), left to right, the longest reading first.
+
+    A lone year is no date here, nor is what continues a word, a path, a version or a longer number. Of
+    dates that cannot be, only `YYYY-MM-DD` and quarters are reported; of ambiguous ones `D/M/YYYY` and
+    `DD-MM-YYYY`.
+    """
     found = []
-    for match in re.finditer(r"(?<![\w.-])\d{4}[-/.](?:\d{1,2}(?:[-/.]\d{1,2})?|Q\d)(?![\w-])", text):
-        found.append((match.start(), match.end(), parse_date(match[0])))
+    for match in _running().finditer(text):
+        day = parse_date(match.group())
+        if isinstance(day, BadDate) and not _worth_saying(match, day):
+            continue
+        found.append((match.start(), match.end(), day))
     return tuple(found)
 
 
 def today_in(zone: str, now_utc: datetime) -> date:
-    """Day in a zone."""
-    return now_utc.date()
+    """The calendar day in an IANA zone at `now_utc` (a naive time is taken as UTC).
+
+    Raises `ValueError` when no such zone is known.
+    """
+    now = now_utc if now_utc.tzinfo else now_utc.replace(tzinfo=UTC)
+    if zone == "UTC":
+        return now.astimezone(UTC).date()
+    from zoneinfo import ZoneInfo
+
+    try:
+        there = ZoneInfo(zone)
+    except (KeyError, ValueError, OSError) as error:
+        raise ValueError(f"no time zone is called `{zone}`") from error
+    return now.astimezone(there).date()

@@ -12,8 +12,41 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-COSTS: dict[str, float] = {}
-SURE = 1.015
+COSTS: dict[str, float] = {
+    # words after a space, by case; letters from the third (lower case: the fifth) to the fourteenth
+    "spaced ending": -0.11, "spaced lower": 0.004, "spaced lower familiar": 0,
+    "spaced lower letter": 0.036, "spaced mixed": 0.402, "spaced mixed familiar": 0.004,
+    "spaced mixed letter": 0.151, "spaced rare letter": 0.11, "spaced title": -0.013,
+    "spaced title familiar": 0, "spaced title letter": 0.088, "spaced upper": -0.019,
+    "spaced upper letter": 0.215,
+    # words after a mark or a capital, which rarely are one token with it
+    "after (": 0.053, "after -": 0.188, "after - letter": 0.014, "after .": -0.026, "after /": 0.371,
+    "after / letter": 0.016, "after =": 0.49, "after _": -0.078, "after other": 0.813, "bare": -0.074,
+    "glued ending": -0.188, "glued lower": 0.139, "glued lower familiar": 0.063,
+    "glued lower letter": 0.181, "glued mixed": 1.067, "glued mixed familiar": 0.214,
+    "glued mixed letter": 0.07, "glued rare letter": 0.132, "glued title": 0.067,
+    "glued title familiar": 0.098, "glued title letter": 0.098, "glued upper": 0.088,
+    "glued upper letter": 0.225, "letter past 14": 0.146,
+    # other languages: a stop word or an accent stands for the costlier words around it
+    "latin glued": 1.058, "latin letter": 0.18, "latin word": 0.54, "stop word far from English": 1.498,
+    "stop word near English": 0, "vietnamese glued": 0, "vietnamese letter": 0, "vietnamese word": 0,
+    # other scripts: what a word costs, and each of its letters
+    "cyrillic glued": 0.504, "cyrillic letter": 0.235, "cyrillic not Russian": 0.713,
+    "cyrillic title": 0.465, "cyrillic upper letter": 0.359, "cyrillic word": -0.571, "greek glued": 0.739,
+    "greek letter": 0.372, "greek word": -0.865, "han glued": -0.25, "han latin letter": -0.624,
+    "han letter": 0.738, "han traditional letter": 0.714, "han word": -0.326, "hangul glued": 0.549,
+    "hangul letter": 0.475, "hangul word": -0.367, "indic glued": 0.977, "indic letter": 0.315,
+    "indic word": -0.683, "kana letter": -0.095, "semitic glued": 0.486, "semitic letter": 0.346,
+    "semitic word": -0.803, "siam glued": 0.195, "siam letter": 0.389, "siam word": -0.556,
+    # runs of marks
+    "box": -1.701, "box length": 0.089, "box line end": 1.078, "box run": 1.584, "emoji": 2.265,
+    "marks": -0.792, "marks backtick": 0.488, "marks line end": 0.119, "marks run": 0.456,
+    "repeated mark": -0.033, "repeated mark length": 0.018, "repeated mark line end": 0.434, "sign": 0.726,
+    "sign line end": 0.108, "symbol": 1.635, "table rule": -0.84, "table rule run": 0.996,
+    "unmerged marks": 0.997, "unmerged marks line end": 0.003, "usual marks": 0.007,
+    "usual marks line end": 0.142,
+}  # fmt: skip
+SURE = 1.017
 SURE_SMALL = 0.2
 
 
@@ -38,7 +71,8 @@ def coarse_cost(tokens: int) -> str:
 
 def pieces(text: str) -> list[str]:
     """The text cut where o200k cuts before it looks into its vocabulary; joined, the text again."""
-    return _cutter().findall(text)
+    marked = not text.isascii() and re.search(f"[{_MARKS}]", text)
+    return _cutter(_MARKS if marked else "").findall(text)
 
 
 def features(piece: str) -> Iterator[tuple[str, float]]:
@@ -56,6 +90,13 @@ def features(piece: str) -> Iterator[tuple[str, float]]:
 _LEADS = {" ": "", "-": "after -", "/": "after /", ".": "after .", "_": "after _", "(": "after ("}
 _LEADS |= dict.fromkeys("<>=\\", "after =")
 
+_MARKS = (
+    "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0962\u0963\u0981-\u0983\u09bc-\u09cd"
+    "\u0a3c-\u0a4d\u0a70\u0abc-\u0acd\u0b3c-\u0b4d\u0bbe-\u0bcd\u0c3e-\u0c4d\u0cbc-\u0ccd\u0d3b-\u0d4d"
+    "\u0dca-\u0ddf\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0f71-\u0f84\u0f90-\u0fbc\u102b-\u103e\u17b4-\u17d3"
+)
+"""Vowel signs and accents that join the letter before them; `\\w` leaves them out, the tokenizer does not."""
+
 _NEAR_ENGLISH = frozenset(
     "au avec dans del des du el em est et la las le les los na nos não os para pas pour por que qui sont "
     "sur una une uma".split()  # noqa: SIM905 (a table reads better than a list of quotes)
@@ -63,6 +104,76 @@ _NEAR_ENGLISH = frozenset(
 _FAR_FROM_ENGLISH = frozenset(
     "af att av bir che da dan das de den der det di dla een ein eine es gli het hogy ikke il jest kan med "
     "met mit nem nicht nie niet och og op på się som sind sono til till und untuk ve voor von yang zu är".split()  # noqa: SIM905
+)
+_FAMILIAR = frozenset(
+    """
+    about above accept accepted access account action actions active activity adapter added adding
+    additional address admin after against agent agents allow allowed allows already also alternative
+    always amazon analysis another application applications apply appropriate approval approved architect
+    architecture argument arguments array article artifact assert asset async atlas audit auth
+    authentication authority auto automatic automation availability available avoid await backend badge
+    bank base based bash basic because before behavior being benchmark best better between binary blob
+    block blog body boolean bootstrap both boundary branch breaking bridge browser budget buffer build
+    builder building built bundle business cache call callback called cancel cannot capture cargo case
+    category cause certificate chain change changed changes characters check checks child class clean
+    clear client close closed cloud cluster code collect collection collector column command commands
+    comments commit common community compatible compile compiler complete completed completion component
+    components compose conditions confidence config configuration configure connect connection connections
+    connector cons consider console const constraints container contains content context contract
+    contracts contributors control controlled controls copyright core correct count coverage create
+    created creates creating credential credentials criteria critical cross crypto current currently
+    cursor custom customer dashboard data database date debug decision default defaults define defined
+    definition definitions delete dependencies dependency depends deploy deployment deprecated describe
+    description design destination details developer developers development diff different digital direct
+    directory disable disabled dispatch dispatcher display distribution docker docs document documentation
+    documents does domain draft drivers duplicate during each edit effects either element enable enabled
+    encoding endpoint engine ensure entities entity entries entry environment error errors evaluate
+    evaluation event events every everything example examples exception execution existing exists expected
+    experience experimental explicit export extension extensions external extract factor fail failed
+    failure false feature features fetch field fields file filename files filter find first fixtures flow
+    focus folder follow following force format found foundation framework from full function functions
+    future game gate gateway general generate generated generation generic github global good google graph
+    group groups guide handle handler handling hash have header headers health hello help high history
+    hooks host hosting however html http human identifier identify identity ignore image images immutable
+    implement implementation import important include included includes including index individual info
+    information infra init initial initialize input install installation installed instance instances
+    instead instructions integer integration intent interactive interface interfaces internal into invalid
+    issue issues item items java javascript json just keep kernel knowledge known language last latest
+    layer layout ledger legacy length level libraries library license like limit limits line lines link
+    linked links linux list live load local location lock logging logic long machine machines main
+    maintenance make makes making manage managed management manager manifest manual mapping markdown
+    master match matching matrix medium memory merge message messages metadata method methods metrics
+    migration minimal missing mission mock mode model models module modules more move multi multiple must
+    name named names namespace native navigation need needed needs negative network neutral never next
+    node none note notes notice null number numbers object objects offline once only open operation
+    operations operator operators optimization option optional options order organization origin original
+    other otherwise output overview owner owners ownership pack package packages packs page pages
+    parameter parameters parent parse parser party pass password path paths pattern patterns payload
+    pending people performance permission permissions person phase pipeline plan plane platform please
+    plugin plugins point policy pool port positive possible prefer prefix present presentation preview
+    previous primary priority privacy private problem process processing product production profile
+    progress project projects promise promotion properties property proposal pros protocol provide
+    provided provider proxy public publish published pull purpose python quality query question questions
+    rate rather react read reads real recent recommended record records redis reference references reflect
+    register registration registry related release remaining remove removed replace repo report repository
+    request requests require required requirements requires research resolution resolve resolver resource
+    resources response restore result results return returns review risk robot role root route router
+    routing rule rules running runs runtime rust safe same save scenario schema scope screen script
+    scripts search secret section sections secure security selected selection self semantic serialization
+    server service services session sessions setting settings setup share shared shell short should side
+    signal simple single size snapshot socket software solution solutions some something source sources
+    space spec specific split stable stack stage standard start state statement static status step steps
+    stop storage store story strategy stream strict string struct structure structured style submission
+    subscription success such summary support supported supports surface switch sync syntax system systems
+    table tags target task tasks team teams technical template templates tenant term terminal terraform
+    test tested testing tests text than that their them theme then there these they this three through
+    tier time timeout title token tokens tool tools trace track tracking trade transaction transport tree
+    trigger true trust type types typically undefined under unit unix unless unsafe update updated updates
+    upgrade usage used user users uses using valid validate validation value values variable variables
+    vault vendor verification verified verify version versions vertical view visual want warning what when
+    where whether which while will window windows with within without work worker workflow working works
+    workspace world would write writes written your zero
+    """.split()
 )
 _USUAL = frozenset(
     """`, :** `) (` `. <!-- --> -> ]( :// ). ): ), ../ ... >` :: ", ": => ()` [` `: ') (' /> && `; )` ', `< `/
@@ -73,7 +184,21 @@ _TRADITIONAL = frozenset(
     "個們這來時說國對會學過後動開點還無進種當與問發經實關間為應該將從檔數據設請沒見於錯誤項訊號處執擇結構資統類輸義檢續準確庫選預"
 )
 _NOT_RUSSIAN = frozenset("іїєґђјљњћџўқғәңөұһІЇЄҐЂЈЉЊЋЏЎ")
-_ENDINGS = ("tion", "tions", "ing", "ment", "ted", "sion", "ance", "ence", "able", "ity", "ive", "ical", "ate")
+_ENDINGS = (
+    "tion",
+    "tions",
+    "ing",
+    "ment",
+    "ted",
+    "sion",
+    "ance",
+    "ence",
+    "able",
+    "ity",
+    "ive",
+    "ical",
+    "ate",
+)
 _SCRIPTS = (
     ("\u0250", "latin"), ("\u0400", "greek"), ("\u0530", "cyrillic"), ("\u0900", "semitic"), ("\u0e00", "indic"),
     ("\u1100", "siam"), ("\u1200", "hangul"), ("\u1e00", "siam"), ("\u1f00", "vietnamese"), ("\u2000", "greek"),
@@ -82,25 +207,20 @@ _SCRIPTS = (
 _REPEATED = re.compile(r"(.)\1*", re.DOTALL)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 16)
 def _extra(piece: str) -> float:
     return sum(COSTS[name] * amount for name, amount in features(piece))
 
 
 @cache
-def _cutter() -> re.Pattern[str]:
+def _cutter(marks: str) -> re.Pattern[str]:
     upper, lower = "A-ZÀ-ÖØ-ÞΑ-ΩЀ-Я", "a-zß-öø-ÿα-ωа-џ"
-    # Vowel signs and accents that combine with a letter belong to its word; `\w` leaves them out.
-    mark = (
-        "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0962\u0963\u0981-\u0983\u09bc-\u09cd"
-        "\u0a3c-\u0a4d\u0a70\u0abc-\u0acd\u0b3c-\u0b4d\u0bbe-\u0bcd\u0c3e-\u0c4d\u0cbc-\u0ccd\u0d3b-\u0d4d"
-        "\u0dca-\u0ddf\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0f71-\u0f84\u0f90-\u0fbc\u102b-\u103e\u17b4-\u17d3"
-    )
-    head = rf"(?:[^\W\d_{lower}]|[{mark}])"
-    tail = rf"(?:[^\W\d_{upper}]|[{mark}])"
+    head, tail = rf"[^\W\d_{lower}]", rf"[^\W\d_{upper}]"
+    if marks:
+        head, tail = rf"(?:{head}|[{marks}])", rf"(?:{tail}|[{marks}])"
     return re.compile(
-        rf"(?:[^\r\n\w{mark}]|_)?(?:{head}*{tail}+|{head}+)(?:'(?:s|t|re|ve|m|ll|d)\b)?"
-        rf"|\d{{1,3}}| ?(?:[^\s\w{mark}]|_)+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
+        rf"(?:[^\r\n\w{marks}]|_)?(?:{head}*{tail}+|{head}+)(?i:'s|'t|'re|'ve|'m|'ll|'d)?"
+        rf"|\d{{1,3}}| ?(?:[^\s\w{marks}]|_)+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
     )
 
 
@@ -113,6 +233,10 @@ def _ascii_word(lead: str, body: str) -> Iterator[tuple[str, float]]:
         yield "stop word far from English", 1
     place = "glued" if lead else "spaced"
     kind = f"{place} {_case(body)}"
+    low = body.lower()
+    if low in _FAMILIAR and not body.isupper():
+        yield f"{kind} familiar", 1
+        return
     yield kind, 1
     further = min(len(body), 14) - (4 if body.islower() else 2)
     if further > 0:
@@ -121,7 +245,6 @@ def _ascii_word(lead: str, body: str) -> Iterator[tuple[str, float]]:
             yield f"{lead} letter", further
     if len(body) > 14:
         yield "letter past 14", len(body) - 14
-    low = body.lower()
     rare = sum(map(low.count, "jkqxz"))
     if rare:
         yield f"{place} rare letter", rare

@@ -1,3 +1,7 @@
-"""CFG: the configuration of memkit itself."""
+"""CFG: the configuration, and what a change of it loosens."""
 
-MODULES: tuple[str, ...] = ()
+MODULES: tuple[str, ...] = (
+    "loosened",
+    "unknown_key",
+    "tracked_state",
+)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.drafts import severity_of_loss
-from memkit.checks.his.accepted_words import body_words, is_same_body
+from memkit.checks.his.accepted_words import body_words, is_redated, is_same_body
 from memkit.checks.over import CHANGES, change
 from memkit.findings import Severity
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
+    from memkit.documents.decisions import Decision
 
 
 _OPEN = frozenset({"proposed", "draft", "on-hold"})
@@ -33,15 +34,21 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
         if before.text == now.text or before.status in _OPEN or before.form in {"table", "roo"}:
             continue
         superseded = now.closed and not before.closed
-        if not is_same_body(body_words(before), body_words(now), superseded=superseded):
-            yield Trouble(
-                message=f"the accepted decision {now.label} was rewritten",
-                help="restore its text and write a decision that supersedes or amends it",
-                path=now.path,
-                span=now.head,
-                about=f"{before.key} edited",
-                severity=severity_of_loss(scope, before),
-            )
+        if is_redated(before, now):
+            yield _trouble(scope, before, now, "was given another date", "restore its date")
+        elif not is_same_body(body_words(before), body_words(now), superseded=superseded):
+            yield _trouble(scope, before, now, "was rewritten", "restore its text and supersede or amend it")
+
+
+def _trouble(scope: Scope, before: Decision, now: Decision, what: str, cure: str) -> Trouble:
+    return Trouble(
+        message=f"the accepted decision {now.label} {what}",
+        help=cure,
+        path=now.path,
+        span=now.head,
+        about=f"{before.key} edited",
+        severity=severity_of_loss(scope, before),
+    )
 
 
 _OLD = """\
@@ -75,10 +82,14 @@ CHECK = Check(
     over=CHANGES,
     find=find,
     doc=__doc__ or "",
-    bad=(change(_OLD, _OLD.replace("live in Redis", "live in Postgres"), _PATH),),
+    bad=(
+        change(_OLD, _OLD.replace("live in Redis", "live in Postgres"), _PATH),
+        change(_OLD, _OLD.replace("2026-02", "2025-11"), _PATH),
+    ),
     good=(
         change(_OLD, _OLD.replace("needed to log in", "neded to log in"), _PATH),
         change(_OLD, _SUPERSEDED, _PATH),
+        change(_OLD, _OLD.replace("(2026-02)", "(February 2026)"), _PATH),
     ),
     needs=("base",),
 )

@@ -6,14 +6,17 @@ import re
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
+from memkit.text.dates import Period
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.documents.decisions import Decision
 
 _FREE_FIELDS = frozenset(
-    {"status", "supersedes", "superseded-by", "amends", "amended-by", "clarifies", "clarified-by", "extends", "extended-by", "relates"}
-)  # fmt: skip
+    "date status supersedes superseded-by amends amended-by clarifies clarified-by extends extended-by "
+    "relates deciders".split()
+)
 _NOTE = re.compile(
     r"[\W_]{0,6}(?:update|updated|amend(?:ed|ment)|addendum|note|correction|errata|superseded|更新|补充)\b",
     re.IGNORECASE,
@@ -27,6 +30,18 @@ _MAX_TYPOS = 3
 def body_words(decision: Decision) -> tuple[str, ...]:
     """The words of an entry that bind: without statuses, relations, link targets, dated notes."""
     return tuple(_TARGET.sub(" ", "\n".join(_binding_lines(decision))).split())
+
+
+def is_redated(before: Decision, now: Decision) -> bool:
+    """Whether the day of a decision changed; another way to write the same period is no change."""
+    if before.date is None or now.date is None:
+        return False
+    old, new = before.date.value, now.date.value
+    return isinstance(old, Period) and isinstance(new, Period) and not _overlap(old, new)
+
+
+def _overlap(one: Period, other: Period) -> bool:
+    return one.first <= other.last and other.first <= one.last
 
 
 def is_same_body(before: tuple[str, ...], now: tuple[str, ...], *, superseded: bool) -> bool:
@@ -54,6 +69,8 @@ def _binding_lines(decision: Decision) -> Iterator[str]:
         for field in decision.fields
         if field.name in _FREE_FIELDS
     ]
+    if decision.date and decision.span.start <= decision.date.span.start < decision.span.end:
+        free.append((decision.date.span.start - base, decision.date.span.end - base))
     free += [(status.span.start - base, status.span.end - base) for status in decision.statuses]
     free += [(relation.span.start - base, relation.span.end - base) for relation in decision.relations]
     at, noting = 0, False

@@ -64,7 +64,8 @@ _OLD = """\
 
 ## Done
 
-- [x] 2026-05-02 Ship the digest compiler for all tenants. Verify: `pytest tests/compiler` (verified 2026-05-02)
+- [x] 2026-05-02 Ship the digest compiler for all tenants.
+      Verify: `pytest tests/compiler` (verified 2026-05-02)
 """
 _PATH = "memory-bank/PROGRESS.md"
 CHECK = Check(

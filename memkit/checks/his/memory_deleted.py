@@ -39,14 +39,17 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
             erased -= 1
             if erased >= 0:
                 continue
-            line = f'{{"id": "…", "key": "{memory.key}", "at": "…", "by": "…", "cause": "person", "reason": "…"}}'
             yield Trouble(
                 message=f"the memory {memory.key} was deleted without a tombstone",
-                help=f"put {memory.path} back, or add to {folder}/TOMBSTONES.jsonl a line {line}",
+                help=f"put {memory.path} back, or add to {folder}/TOMBSTONES.jsonl {_line(memory.key)}",
                 path=memory.path,
                 about=f"{memory.key} deleted",
                 severity=severity_of_loss(scope, memory),
             )
+
+
+def _line(key: str) -> str:
+    return f'{{"id": "…", "key": "{key}", "at": "…", "by": "…", "cause": "person", "reason": "…"}}'
 
 
 _FACT = """\

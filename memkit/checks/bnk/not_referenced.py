@@ -1,0 +1,82 @@
+"""No agent file names the memory bank.
+
+An agent starts with its agent file; a bank that the file does not mention is not read, however good it is.
+
+Add the path of the agent file to `agents` in the configuration and run `memkit index`, or name the bank's
+folder in it by hand.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from memkit.bank.layout import in_bank_folder
+from memkit.bank.load import LARGE_LIMIT
+from memkit.checks.check import Check, Example, Trouble
+from memkit.checks.over import BANK
+from memkit.findings import Severity
+from memkit.ports import Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.bank import Bank
+    from memkit.checks.check import Scope
+
+_IMPORT = re.compile(r"(?<!\S)@([\w./-]{1,200}\.md)\b")
+_COMMON = frozenset({"readme.md", "index.md", "changelog.md", "todo.md", "tasks.md", "notes.md", "memory.md"})
+"""File names that say nothing of a bank."""
+
+
+def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
+    """Trouble at the first agent file where none of them, nor a file that they import, names the bank."""
+    held = [document for document in bank.documents if in_bank_folder(document.path, bank.layout)]
+    agents = [
+        document
+        for document in bank.in_role("rules")
+        if document.source and not in_bank_folder(document.path, bank.layout)
+    ]
+    if not held or not agents:
+        return
+    folder = bank.layout.folder.casefold()
+    files = {document.path.rpartition("/")[2].casefold() for document in held} - _COMMON
+    words = (folder, folder.replace("-", " ").replace("_", " "), "memory bank", *files)
+    texts = [document.source.text for document in agents if document.source]
+    texts += _imported(bank, texts)
+    if any(word in text.casefold() for text in texts for word in words):
+        return
+    chosen = next((document for document in agents if document.path in bank.config.agents), agents[0])
+    yield Trouble(
+        message=f"no agent file names the memory bank in {bank.layout.folder}",
+        help=f"name it in {chosen.path}, or list that file under `agents` and run `memkit index`",
+        path=chosen.path,
+        about="bank not referenced",
+    )
+
+
+def _imported(bank: Bank, texts: list[str]) -> Iterator[str]:
+    """The texts that agent files import with `@path`."""
+    for path in sorted({path for text in texts for path in _IMPORT.findall(text)}):
+        data = bank.tree.read(path.removeprefix("./"), LARGE_LIMIT)
+        if not isinstance(data, Unreadable):
+            yield data.decode("utf-8", "replace")
+
+
+_BANK = ("memory-bank/ACTIVE_CONTEXT.md", "# Active context\n")
+CHECK = Check(
+    code="BNK010",
+    name="not-referenced",
+    summary="No agent file names the bank.",
+    standard=Severity.WARNING,
+    strict=Severity.WARNING,
+    over=BANK,
+    find=find,
+    doc=__doc__ or "",
+    bad=(Example((_BANK, ("CLAUDE.md", "# Rules\n\nRun the tests before every commit.\n"))),),
+    good=(
+        Example((_BANK, ("CLAUDE.md", "# Rules\n\nRead memory-bank/ first.\n"))),
+        Example((_BANK, ("CLAUDE.md", "@AGENTS.md\n"), ("AGENTS.md", "Read activeContext.md.\n\nSee memory-bank.\n"))),
+        Example((_BANK,)),
+    ),
+)

@@ -1,0 +1,95 @@
+"""A file lies in the bank, and no reading order, agent file or other page of the bank names it.
+
+Agents read what they are pointed to; a file that nothing names is kept up to date for nobody.
+
+Run `memkit index`, which lists it, or name it in the agent file or the page that lists its neighbours, or
+delete it if nobody needs it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.bank.layout import folded, in_bank_folder
+from memkit.checks.check import Check, Example, Trouble
+from memkit.checks.over import BANK
+from memkit.documents.reading_order import names_in
+from memkit.findings import Severity
+from memkit.reading.plan import is_managed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.bank import Bank
+    from memkit.bank.document import Document
+    from memkit.checks.check import Scope
+    from memkit.documents.reading_order import Named
+
+_ORDERED = 2
+"""Files of the bank that a text must name before it counts as a reading order."""
+
+
+def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each unnamed file, where somebody keeps a reading order by hand."""
+    held = [document for document in bank.documents if in_bank_folder(document.path, bank.layout)]
+    if not held or is_managed(bank):  # a managed order that lacks a file is stale: BNK004
+        return
+    named = [(d, _named(d)) for d in bank.documents if d.page and d.role not in {"memories", "decision-record"}]
+    orders = [found for document, found in named if document.role == "rules" or _lists(document)]
+    if not any(_count(found, held, bank.layout.folder) >= _ORDERED for found in orders):
+        return
+    for document in held:
+        if _exempt(document):
+            continue
+        others = (found for other, found in named if other is not document)
+        if not any(found.names(document.path, bank.layout.folder) for found in others):
+            yield Trouble(
+                message=f"{document.path} is in the bank, and nothing that agents read names it",
+                help="list it where its neighbours are listed, or run `memkit index`",
+                path=document.path,
+                about=document.path,
+            )
+
+
+def _named(document: Document) -> Named:
+    page = document.page
+    if page is None:
+        return names_in("")
+    targets = (link.path for link in page.links if not link.external) if "](" in page.source.text else ()
+    return names_in(page.source.text, targets)
+
+
+def _lists(document: Document) -> bool:
+    return folded(document.path.rpartition("/")[2].rpartition(".")[0]).lstrip(".") in {"index", "readme"}
+
+
+def _count(found: Named, held: list[Document], folder: str) -> int:
+    return sum(found.names(document.path, folder) for document in held)
+
+
+def _exempt(document: Document) -> bool:
+    single = document.role in {"memories", "memory-index", "decision-record"}
+    return single or document.archived or _lists(document)
+
+
+_AGENTS = ("AGENTS.md", "Read memory-bank/ACTIVE_CONTEXT.md and memory-bank/PROGRESS.md first.\n")
+_BANK = (
+    ("memory-bank/ACTIVE_CONTEXT.md", "# Active context\n"),
+    ("memory-bank/PROGRESS.md", "# Progress\n"),
+    ("memory-bank/RELEASING.md", "# Releasing\n"),
+)
+CHECK = Check(
+    code="BNK002",
+    name="orphan-file",
+    summary="A file of the bank is named by nothing that agents read.",
+    standard=Severity.INFO,
+    strict=Severity.WARNING,
+    over=BANK,
+    find=find,
+    doc=__doc__ or "",
+    bad=(Example((_AGENTS, *_BANK)),),
+    good=(
+        Example((_AGENTS, *_BANK[:2])),
+        Example(((_AGENTS[0], _AGENTS[1] + "Before a release: memory-bank/RELEASING.md.\n"), *_BANK)),
+    ),
+)

@@ -1,0 +1,63 @@
+"""A gotcha names no place in the code.
+
+Without a place nobody notices that the trap lies in the file being edited, or that the file is long gone.
+
+Add a Where with the paths in backticks; globs and `file.py:120` are fine.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Check, Trouble
+from memkit.checks.got.live import is_live
+from memkit.checks.over import GOTCHAS, one
+from memkit.documents.entry import has_content
+from memkit.documents.places import read_location
+from memkit.findings import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.checks.check import Scope
+    from memkit.documents.gotchas import Gotcha
+
+
+def find(gotcha: Gotcha, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for a gotcha without Where and without a path in its text."""
+    if not is_live(gotcha, scope.bank) or gotcha.where:
+        return
+    where = gotcha.field("where")
+    if (where and has_content(where.text)) or _names_a_path(gotcha):
+        return
+    yield Trouble(
+        message=f"the gotcha {gotcha.label} names no place",
+        help="add “**Where.**” with the paths in backticks",
+        path=gotcha.path,
+        span=gotcha.head,
+        about=f"{gotcha.key} where",
+    )
+
+
+def _names_a_path(gotcha: Gotcha) -> bool:
+    pieces = gotcha.text.split("`")[1::2]
+    return any("/" in piece and read_location(piece.strip(), gotcha.span) for piece in pieces)
+
+
+CHECK = Check(
+    code="GOT003",
+    name="missing-where",
+    summary="A gotcha names no place in the code.",
+    standard=None,
+    strict=Severity.WARNING,
+    over=GOTCHAS,
+    find=find,
+    doc=__doc__ or "",
+    bad=(one("## Tokens expire early\n**Symptom.** Log-ins end.\n**Fix.** Set UTC.\n", GOTCHAS.example_path),),
+    good=(
+        one(
+            "## Tokens expire early\n**Symptom.** Log-ins end.\n**Fix.** Set UTC.\n**Where.** `deploy/app.yaml`\n",
+            GOTCHAS.example_path,
+        ),
+    ),
+)

@@ -1,0 +1,123 @@
+"""The orders in a text, so that two of them can be seen to contradict: precise, never complete."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# Of one group only one is meant at a time; a name stands in one group only.
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "JavaScript package manager": ("npm", "yarn", "pnpm", "bun"),
+    "Python package manager": ("pip", "poetry", "uv", "pipenv", "conda", "pdm"),
+    "JavaScript test runner": ("jest", "vitest", "mocha", "ava", "jasmine"),
+    "Python test runner": ("pytest", "unittest", "nose2"),
+    "indentation": ("tabs", "spaces"),
+    "quotes": ("single quotes", "double quotes"),
+}
+_GROUP_OF = {name: group for group, names in _CHOICES.items() for name in names}
+_VERBS: dict[str, tuple[str, int]] = {
+    "raise": ("amount", 1), "increase": ("amount", 1), "bump": ("amount", 1), "lengthen": ("amount", 1),
+    "lower": ("amount", -1), "decrease": ("amount", -1), "reduce": ("amount", -1), "shorten": ("amount", -1),
+    "enable": ("switch", 1), "disable": ("switch", -1),
+    "add": ("presence", 1), "keep": ("presence", 1),
+    "remove": ("presence", -1), "delete": ("presence", -1), "drop": ("presence", -1),
+    "allow": ("permission", 1), "forbid": ("permission", -1), "ban": ("permission", -1),
+    "pin": ("pin", 1), "unpin": ("pin", -1),
+    "use": ("use", 1), "prefer": ("use", 1), "avoid": ("use", -1),
+}  # fmt: skip
+_SENTENCE = re.compile(r"(?<=[.;!?])\s{1,9}|\n{1,9}|\s[—–]\s|;")
+_CLAUSE = re.compile(r",\s{1,5}")
+_LABEL = re.compile(r"(?P<label>[^:.;,]{1,40}):\s{1,5}(?=\S)")
+_ORDER = re.compile(
+    r"(?:(?:please|always|only|you must|we|must|should|then|instead|just)\s){0,3}"
+    r"(?P<neg>(?:never|do not|don't|must not|should not|avoid using)\s)?(?P<verb>[a-z]{2,20})\s(?P<object>\S[^\n]{0,200})$"
+)
+_USED = re.compile(
+    r"(?P<name>(?:" + "|".join(re.escape(name) for name in _GROUP_OF) + r"))(?![\w/-])(?P<rest>[^\n]{0,200})$"
+)
+_WHOLE = re.compile(
+    r"(?:\s(?:only|exclusively|everywhere|throughout))?"
+    r"(?:\sas (?:the|our) (?:package manager|test runner|test framework)"
+    r"|\sfor (?:everything|all packages|package management|dependency management|dependencies|installs?"
+    r"|testing|tests|all tests|unit tests|indentation|strings|all strings)"
+    r"|\sto (?:install|manage) (?:dependencies|packages|everything))?"
+    r"\s?(?:$|\(|[,]?\s?(?:not|never|instead of|rather than|over|no)\s)"
+)
+_CONDITION = re.compile(r"\b(?:unless|except|if|when|while|without|until|but|only|where|during)\b")
+_SMALL = frozenset("the a an any all your our its this these those".split())
+_VAGUE = frozenset("it them this that these those one ones so both either".split())
+_MOST_WORDS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a sentence orders: of `topic`, `choice` is wanted or not.
+
+    `exclusive` topics allow one choice at a time. `label` is what stood before a colon; only orders under
+    one label are about one thing.
+    """
+
+    topic: str
+    choice: str
+    wanted: bool
+    negated: bool
+    exclusive: bool
+    label: str
+
+    def opposes(self, other: Order) -> bool:
+        """Whether nobody can follow both."""
+        if self.topic != other.topic or self.label != other.label:
+            return False
+        if self.choice == other.choice:
+            return self.wanted != other.wanted and not (self.negated and other.negated)
+        return self.exclusive and other.exclusive and self.wanted and other.wanted
+
+
+def find_orders(text: str, *, clauses: bool = False) -> tuple[Order, ...]:
+    """The orders that sentences (with `clauses`, also what stands between commas) of a text open with."""
+    found: list[Order] = []
+    for sentence in _SENTENCE.split(_bare(text)):
+        parts = _CLAUSE.split(sentence) if clauses else [sentence]
+        for part in parts:
+            found.extend(_orders(part.strip(" .!?,-")))
+    return tuple(dict.fromkeys(found))
+
+
+def _bare(text: str) -> str:
+    lines = (line.lstrip(" \t-*+>0123456789.)") for line in text.splitlines())
+    kept = "\n".join(lines).casefold().replace("’", "'")
+    return re.sub(r"[`*\"“”]|(?<!\w)_|_(?!\w)", "", kept)
+
+
+def _orders(sentence: str) -> Iterator[Order]:
+    label = _LABEL.match(sentence)
+    said = label["label"].strip() if label else ""
+    match = _ORDER.match(sentence, label.end() if label else 0)
+    if match is None:
+        return
+    verb, object_ = match["verb"], match["object"]
+    axis, sign = _VERBS.get(verb, (verb, 1))
+    negated = match["neg"] is not None
+    wanted = (sign > 0) is not negated
+    used = _USED.match(object_) if axis == "use" else None
+    if used and _WHOLE.match(used["rest"]):
+        yield Order(_GROUP_OF[used["name"]], used["name"], wanted, negated, exclusive=True, label=said)
+        return
+    choice = _object(object_)
+    if choice:
+        yield Order(axis, choice, wanted, negated or verb == "avoid", exclusive=False, label=said)
+
+
+def _object(text: str) -> str:
+    """The object up to the end of the sentence, without small words; empty where a condition limits it."""
+    if _CONDITION.search(text):
+        return ""
+    head = re.split(r"[.;:!?(,]|\sbecause\s|\sso that\s", text, maxsplit=1)[0]
+    words = [word for word in head.split() if word not in _SMALL]
+    if not words or words[0] in _VAGUE or len(words) > _MOST_WORDS:
+        return ""
+    return " ".join(words)

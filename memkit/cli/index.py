@@ -1,0 +1,37 @@
+"""`memkit index`: write the reading order and the index of memories, or say what is stale."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from memkit.cli.screen import emit
+from memkit.report.clean import printable
+from memkit.workspace.indexing import index_place
+from memkit.workspace.place import open_place
+
+
+@click.command("index")
+@click.option("--check", "check_only", is_flag=True, help="Write nothing; exit with 1 where something is stale.")
+@click.option("--json", "as_json", is_flag=True, help="Print the reading order with exact token counts.")
+@click.option("--quiet", is_flag=True, help="Print nothing.")
+def command(*, check_only: bool, as_json: bool, quiet: bool) -> int:
+    """Write INDEX.md, the reading order in agent files, and missing rows of MEMORY.md.
+
+    Text outside of the managed blocks is never touched.
+    """
+    place = open_place(Path.cwd(), os.environ)
+    indexed = index_place(place, write=not check_only and not as_json)
+    stale = [(f"{held.folder}{plan.path}", plan.what) for held in indexed for plan in held.planned]
+    if as_json:
+        from memkit.reading.data import index_data
+
+        emit(index_data([(held.folder, held.bank) for held in indexed], [path for path, _ in stale]))
+    elif not quiet:
+        verb = "is stale" if check_only else "written"
+        lines = [f"{printable(path)}: {verb}: {what}" for path, what in stale]
+        hint = ["Run `memkit index` to write them."] if stale and check_only else []
+        emit("\n".join([*lines, *hint] or ["Everything that memkit index writes is up to date."]))
+    return int(bool(stale) and check_only)
