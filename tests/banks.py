@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from memkit.adapters.memory import MemoryTree
@@ -33,9 +34,12 @@ def scope_of(example: Example) -> Scope:
     """The scope that an example describes."""
     bank = bank_of(dict(example.files), example.config)
     before = bank_of(dict(example.before), example.config) if example.before is not None else None
-    past = [before] if before else []
-    past += [bank_of(dict(files), example.config) for files in example.past]
-    revisions = tuple(Revision(f"{n:040x}", date(2026, 1, 1 + n), held) for n, held in enumerate(past))
+    past = [bank_of(dict(files), example.config) for files in example.past]
+    states = [before, *past] if before else past
+    revisions = tuple(
+        Revision(f"{n:040x}", date(2026, 1, 1 + n), (old,), new)
+        for n, (old, new) in enumerate(pairwise([*states, bank] if past else []))
+    )
     commits = tuple(
         Commit(f"{n:040x}", date.fromisoformat(day), paths) for n, (day, paths) in enumerate(example.commits)
     )

@@ -48,6 +48,7 @@ class Sandbox:
             input=data or b"",
             capture_output=True,
             check=False,
+            timeout=60,
         )
         assert not check or done.returncode == 0, done.stderr.decode()
         return done.stdout

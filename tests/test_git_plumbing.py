@@ -244,9 +244,10 @@ def test_log_newest_first_with_both_sides_of_a_rename(repo):
 
 def test_a_log_is_not_fooled_by_a_file_called_like_a_header(repo):
     name = "0" * 40 + " 1772366400"
+    repo.write("-first.md")
     repo.write(name)
     repo.commit()
-    assert commit_log(repo.open(), None, 9)[0].paths == (name,)
+    assert commit_log(repo.open(), None, 9)[0].paths == ("-first.md", name)
 
 
 @pytest.mark.parametrize(

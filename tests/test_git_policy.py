@@ -215,7 +215,8 @@ def test_every_layer_of_the_policy_holds_alone(repo, tmp_path, command):
     repo.write("b.md", "two\n")
     for name in ("filter.evil.clean", "core.fsmonitor", "diff.orderFile"):
         repo.git("config", "--unset", name)
-    repo.git("config", "remote.origin.uploadpack", str(tmp_path / "trap"))
+    server = script(tmp_path / "server", f'echo "$0" >> "{fired}"\nexit 1\n')
+    repo.git("config", "remote.origin.uploadpack", str(server))
     repo.git("config", "protocol.file.allow", "always")
     fired.unlink(missing_ok=True)
     repo.open().ask(*command)

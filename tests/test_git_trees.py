@@ -33,6 +33,7 @@ def test_three_thousand_files_and_some_huge_ones_in_one_prefetch(repo):
     with Objects(repo.open()) as objects:
         tree = CommitTree(repo.open(), commit, objects=objects)
         tree.prefetch(tree.files(), LIMIT)
+        assert len(objects._held) == 3000
         for path, data in files:
             found = tree.read(path.decode(), LIMIT)
             if len(data) > LIMIT:

@@ -42,11 +42,9 @@ def walked_ids(files: dict[str, str]) -> set[str]:
             fenced = False
             for line in text.splitlines():
                 fenced ^= line.startswith("```")
-                match = re.match(r"#{2,4} DECISION-0*(\d+[A-Z]?)\b", line)
+                match = re.match(r"#{2,4} DECISION-0*(\d[0-9A-Z]*)\b", line)
                 if match and not fenced:
-                    found.add(
-                        f"DECISION-{match[1] if match[1][0].isdigit() and match[1] != '' else match[1]}"
-                    )
+                    found.add(f"DECISION-{match[1]}")
     return found
 
 
@@ -96,7 +94,7 @@ class Project:
         pick = self.random.choice
         return (
             f"Use {pick(TOPICS)} for part {number} of {pick(TOPICS)}\n"
-            f"**Context.** Part {number} needed {pick(TOPICS)} and nobody had {pick(TOPICS)} at hand, case {number}.\n"
+            f"**Context.** Part {number} needed {pick(TOPICS)}, nobody had {pick(TOPICS)} at hand.\n"
             f"**Decision.** We take {pick(TOPICS)} with {pick(TOPICS)} for it, option {number * 7}.\n"
             f"**Consequence.** The {pick(TOPICS)} people look after {number}.\n"
         )

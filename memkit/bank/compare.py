@@ -29,6 +29,9 @@ _ALIKE = 0.6
 _SAME_KEY_ALIKE = 0.25
 """Share from which two entries with one key are the same entry, when their titles differ."""
 _MAX_CANDIDATES = 40
+_COMMON = 0.4
+_FEW = 5
+"""With fewer entries nothing can be said about which words are the template's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,8 @@ def match_entries(before: Sequence[E], now: Sequence[E]) -> Changes[E]:
     )
     for identity, agree in steps:
         old, new = _pair(old, new, identity, agree, pairs)
-    old, new = _pair_alike(old, new, pairs)
+    common = _common_words([*before, *now]) if old and new else frozenset()
+    old, new = _pair_alike(old, new, common, pairs)
     order = {id(entry): number for number, entry in enumerate(now)}
     pairs.sort(key=lambda pair: order[id(pair[1])])
     return Changes(tuple(new), tuple(old), tuple(pairs))
@@ -147,16 +151,26 @@ def _pair(
     return left, [entry for entry in new if id(entry) not in taken]
 
 
-def _pair_alike(old: list[E], new: list[E], pairs: list[tuple[E, E]]) -> tuple[list[E], list[E]]:
+def _common_words(entries: Sequence[Entry]) -> frozenset[str]:
+    """Words that most entries hold: the template's, which say nothing about which entry this is."""
+    if len(entries) < _FEW:
+        return frozenset()
+    held = Counter(word for entry in entries for word in set(_words(entry.text)))
+    return frozenset(word for word, count in held.items() if count > len(entries) * _COMMON)
+
+
+def _pair_alike(
+    old: list[E], new: list[E], common: frozenset[str], pairs: list[tuple[E, E]]
+) -> tuple[list[E], list[E]]:
     """Pair what is left by likeness, best first; rare words find the candidates."""
-    words = [_words(entry.text) for entry in new]
+    words = [_own_words(entry, common) for entry in new]
     holders: dict[str, list[int]] = defaultdict(list)
     for number, counted in enumerate(words):
         for word in counted:
             holders[word].append(number)
     scored: list[tuple[float, int, int]] = []
     for place, entry in enumerate(old):
-        mine = _words(entry.text)
+        mine = _own_words(entry, common)
         for number in _candidates(mine, holders):
             total = max(mine.total(), words[number].total())
             share = (mine & words[number]).total() / total if total else 0.0
@@ -182,6 +196,10 @@ def _candidates(mine: Counter[str], holders: dict[str, list[int]]) -> Iterable[i
         if len(holders[word]) <= _MAX_CANDIDATES:
             votes.update(holders[word])
     return [number for number, _ in votes.most_common(_MAX_CANDIDATES)]
+
+
+def _own_words(entry: Entry, common: frozenset[str]) -> Counter[str]:
+    return Counter({word: count for word, count in _words(entry.text).items() if word not in common})
 
 
 def _words(text: str) -> Counter[str]:

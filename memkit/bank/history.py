@@ -22,10 +22,15 @@ class Commit:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """The bank as one commit left it; only commits that touch the bank have one."""
+    """One commit that touched the bank: the documents it changed, in each parent and in itself.
+
+    The banks are partial: they hold the changed documents alone. A merge has several parents; what it takes
+    from one of them is no change of its own.
+    """
 
     sha: str
     when: date
+    parents: tuple[Bank, ...]
     bank: Bank
 
 
@@ -43,7 +48,7 @@ class BranchDecision:
 class History:
     """The past as far as it was read; each part is None where nobody read it, with the reason in `missing`.
 
-    `commits` are newest first; `revisions` oldest first, the state before the range included as the first.
+    `commits` are newest first; `revisions` are those of the range after the base, parents before children.
     `protected` is the bank at the upstream merge base: what stands there may never be deleted.
     """
 

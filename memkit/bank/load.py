@@ -27,13 +27,18 @@ LARGE_LIMIT = 4 * 1024 * 1024
 
 def load_bank(tree: Tree, config: Config, revision: str = "") -> Bank:
     """The bank of a tree. A file that cannot be read becomes a document with a problem, never an error."""
-    files = tuple(tree.files())
-    layout = find_layout(files, config, _adr_dir(tree, files))
-    roles = [(path, role) for path in files if (role := role_of(path, layout, config))]
+    layout = layout_of(tree, config)
+    roles = [(path, role) for path in tree.files() if (role := role_of(path, layout, config))]
     tree.prefetch([path for path, _ in roles], LARGE_LIMIT)
     words = words_with(config.labels, config.statuses)
     documents = tuple(read_document(tree, path, role, layout, words) for path, role in roles)
     return Bank(config, layout, documents, tree, revision)
+
+
+def layout_of(tree: Tree, config: Config) -> Layout:
+    """Where the bank lies in a tree."""
+    files = tuple(tree.files())
+    return find_layout(files, config, _adr_dir(tree, files))
 
 
 def read_document(tree: Tree, path: str, role: Role, layout: Layout, words: Words) -> Document:

@@ -34,7 +34,8 @@ _CLAUSE = re.compile(r",\s{1,5}")
 _LABEL = re.compile(r"(?P<label>[^:.;,]{1,40}):\s{1,5}(?=\S)")
 _ORDER = re.compile(
     r"(?:(?:please|always|only|you must|we|must|should|then|instead|just)\s){0,3}"
-    r"(?P<neg>(?:never|do not|don't|must not|should not|avoid using)\s)?(?P<verb>[a-z]{2,20})\s(?P<object>\S[^\n]{0,200})$"
+    r"(?P<neg>(?:never|do not|don't|must not|should not|avoid using)\s)?"
+    r"(?P<verb>[a-z]{2,20})\s(?P<object>\S[^\n]{0,200})$"
 )
 _USED = re.compile(
     r"(?P<name>(?:" + "|".join(re.escape(name) for name in _GROUP_OF) + r"))(?![\w/-])(?P<rest>[^\n]{0,200})$"
@@ -44,10 +45,21 @@ _WHOLE = re.compile(
     r"(?:\sas (?:the|our) (?:package manager|test runner|test framework)"
     r"|\sfor (?:everything|all packages|package management|dependency management|dependencies|installs?"
     r"|testing|tests|all tests|unit tests|indentation|strings|all strings)"
-    r"|\sto (?:install|manage) (?:dependencies|packages|everything))?"
+    r"|\s(?:to install|to manage|for installing|for managing) (?:dependencies|packages|everything))?"
     r"\s?(?:$|\(|[,]?\s?(?:not|never|instead of|rather than|over|no)\s)"
 )
 _CONDITION = re.compile(r"\b(?:unless|except|if|when|while|without|until|but|only|where|during)\b")
+_TURNS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"^(?:we|our team|this (?:project|repo|repository|codebase)) uses?\s"), "use "),
+    (re.compile(r"^uses\s"), "use "),
+    (re.compile(r"^no\s"), "never use "),
+    (re.compile(r"^(?:indent|format|test|run (?:the |all |unit )?tests?) (?:with|using)\s"), "use "),
+    (re.compile(r"^(?:install (?:packages|dependencies)|manage dependencies) (?:with|using)\s"), "use "),
+    (re.compile(r"\b(?:two|four|eight|[248])[ -]spaces?\b(?: indent(?:ation)?\b)?"), "spaces"),
+)
+"""Other ways to say `use X`."""
+_TOPICS = frozenset(["package manager", "test runner", "test framework", "indentation", "quotes"])
+"""Labels that name a topic themselves: `Package manager: pnpm`."""
 _SMALL = frozenset("the a an any all your our its this these those".split())
 _VAGUE = frozenset("it them this that these those one ones so both either".split())
 _MOST_WORDS = 10
@@ -96,7 +108,12 @@ def _bare(text: str) -> str:
 def _orders(sentence: str) -> Iterator[Order]:
     label = _LABEL.match(sentence)
     said = label["label"].strip() if label else ""
-    match = _ORDER.match(sentence, label.end() if label else 0)
+    rest = sentence[label.end() :] if label else sentence
+    for pattern, use in _TURNS:
+        rest = pattern.sub(use, rest)
+    if said in _TOPICS:
+        said, rest = "", rest if _ORDER.match(rest) else f"use {rest}"
+    match = _ORDER.match(rest)
     if match is None:
         return
     verb, object_ = match["verb"], match["object"]
@@ -104,8 +121,9 @@ def _orders(sentence: str) -> Iterator[Order]:
     negated = match["neg"] is not None
     wanted = (sign > 0) is not negated
     used = _USED.match(object_) if axis == "use" else None
-    if used and _WHOLE.match(used["rest"]):
-        yield Order(_GROUP_OF[used["name"]], used["name"], wanted, negated, exclusive=True, label=said)
+    if used:
+        if _WHOLE.match(used["rest"]):
+            yield Order(_GROUP_OF[used["name"]], used["name"], wanted, negated, exclusive=True, label=said)
         return
     choice = _object(object_)
     if choice:

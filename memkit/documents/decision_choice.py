@@ -53,9 +53,7 @@ class _Choice:
 
     def run(self) -> Iterator[Chosen]:
         numbers = range(len(self._sections))
-        candidates = [
-            n for n in numbers if self._sections[n].level <= _DEEPEST and not self._heads[n].blank
-        ]
+        candidates = [n for n in numbers if self._sections[n].level <= _DEEPEST and not self._heads[n].blank]
         named = self._outermost(self._numbered(candidates) or self._worded(candidates))
         dated = [n for n in candidates if self._heads[n].kind == "date" and self._sections[n].level > 1]
         if not named:
@@ -127,7 +125,9 @@ class _Choice:
     def _states(self, number: int, last: int) -> bool:
         section = self._sections[number]
         meanings = {self._meanings[child] for child in self._children(number)}
-        below = min([last, *(self._sections[c].first for c in self._children(number) if not self._meanings[c])])
+        below = min(
+            [last, *(self._sections[c].first for c in self._children(number) if not self._meanings[c])]
+        )
         labels = find_labels(self._page, section.heading.last, below, self._words.decision)
         meanings |= {label.meaning for label in labels}
         return len(meanings & PRIMARY) > 1

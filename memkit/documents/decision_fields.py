@@ -79,7 +79,7 @@ def _section_field(page: Page, section: Section, name: str) -> Field:
 def _label_parts(
     page: Page, labels: tuple[Label, ...], named: list[tuple[Section, str]], head: int, words: Words
 ) -> Iterator[Part]:
-    """Metadata labels count in the head and in metadata sections, the others everywhere but in their own field."""
+    """Metadata labels count in the head and in metadata sections, others but in a section of their own."""
     starts = [section.first for section, _ in named]
     for label in labels:
         name = label.meaning or (meaning_of(label.name, words) if label.bold else "")
@@ -101,7 +101,11 @@ def _table_parts(page: Page, first: int, last: int, words: Words) -> Iterator[Pa
     for table in page.tables[number : number + 3]:
         if table.first < last:
             for name, label, value in _table_cells(table, words):
-                yield Part(Field(name, label.text, label.span, value.span, page.source.slice(value.span)), "table", True)
+                yield Part(
+                    Field(name, label.text, label.span, value.span, page.source.slice(value.span)),
+                    "table",
+                    True,
+                )
 
 
 def _table_cells(table: Table, words: Words) -> Iterator[tuple[str, Cell, Cell]]:
@@ -130,7 +134,9 @@ def _bold_sentences(page: Page, first: int, last: int, words: Words) -> Iterator
             span = _trimmed(page, Span(match.end(), line.end))
             bold = len(page.source.slice(span)) - len(page.source.slice(span).rstrip("*_ "))
             span = Span(span.start, span.end - bold)
-            yield Part(Field(name, match["name"], Span(*match.span()), span, page.source.slice(span)), "label", True)
+            yield Part(
+                Field(name, match["name"], Span(*match.span()), span, page.source.slice(span)), "label", True
+            )
             return
 
 

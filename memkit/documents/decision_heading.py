@@ -29,7 +29,9 @@ _ID = re.compile(
     + _SEPARATOR
 )
 _NUMBER = re.compile(r"#?(?P<number>\d{1,4})(?:[.)]\s{1,5}(?=\S)|\s{1,3}[—–-]{1,2}\s{1,5}|[:：]\s{1,5})")
-_DAY = re.compile(r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?Z?(?![\w-])")
+_DAY = re.compile(
+    r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?Z?(?![\w-])"
+)
 _AFTER_DATE = re.compile(_SEPARATOR)
 _WORD = re.compile(
     r"[*_~]{0,3}(?:Decision|决策|决定|決定|Решение|Entscheidung|Decisión|Decisão|Décision)\s{0,2}[:：]\s{0,5}",
@@ -114,7 +116,9 @@ def _bracketed(source: Source, start: int, end: int, statuses: list[Status]) -> 
     """Take a status in brackets before the id or the title, `[DEPRECATED] ADR-3`, and return what follows."""
     match = _BRACKETED.match(source.text, start, end)
     if match is None:  # the lead has eaten the bracket
-        match = _BRACKETED.match(source.text, start - 1, end) if source.text[start - 1 : start] == "[" else None
+        match = (
+            _BRACKETED.match(source.text, start - 1, end) if source.text[start - 1 : start] == "[" else None
+        )
     value = status_value(match["status"]) if match else ""
     if match is None or not value or match.end() >= end:
         return start

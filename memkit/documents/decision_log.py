@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 _NEWEST_FIRST = re.compile(
     r"\b(?:newest|latest|most recent)\b[\w ,-]{0,40}\b(?:first|top)\b"
     r"|\b(?:append|add|insert|put|new(?: \w{1,12})? go(?:es)?)\b[\w ,`-]{0,40}\b(?:on|at|to) (?:the )?top\b"
-    r"|\bprepend\b|\breverse[- ]chronological|倒序|最新[^。\n]{0,12}(?:在前|在上|最前|顶部)|新しい順|новые сверху",
+    r"|\bprepend\b|\breverse[- ]chronological"
+    r"|倒序|最新[^。\n]{0,12}(?:在前|在上|最前|顶部)|新しい順|новые сверху",
     re.IGNORECASE,
 )
 _RULE = re.compile(r"[ \t]{0,3}(?:(?:-[ \t]{0,3}){3,80}|(?:\*[ \t]{0,3}){3,80}|(?:_[ \t]{0,3}){3,80})")
@@ -77,7 +78,7 @@ def _entry(page: Page, chosen: Chosen, words: Words) -> Decision:
 
 
 def _last_line(page: Page, first: int, last: int) -> int:
-    """One past an entry's last line that is no blank and no thematic break: those only part it from the next."""
+    """One past an entry's last line; blanks and thematic breaks only part it from the next."""
     while last > first:
         text = page.source.line_text(last - 1)
         if text.strip() and not _RULE.fullmatch(text):

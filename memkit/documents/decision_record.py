@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
     from memkit.text.page import Page
 
-_RECORD_NAME = re.compile(r"(?:(?:adr|dec|edr|d)[-_]?)?\d{1,5}(?=[-_. ])|\d{8}-|\d{4}-\d{2}-\d{2}", re.IGNORECASE)
+_RECORD_NAME = re.compile(
+    r"(?:(?:adr|dec|edr|d)[-_]?)?\d{1,5}(?=[-_. ])|\d{8}-|\d{4}-\d{2}-\d{2}", re.IGNORECASE
+)
 _NO_RECORD = re.compile(
     r"(?:readme|index|about|summary|toc|contributing|changelog|_.{0,80}"
     r"|(?:0{1,4}[-_])?(?:(?:adr|madr|decision|record|nygard|short|long|minimal|full)[-_]?){0,3}template(?:[-_.]\w{1,12})?)\.md",
@@ -136,6 +138,8 @@ def _frontmatter_relations(page: Page) -> Iterator[Relation]:
     for key, _ in page.data.pairs:
         kind = _RELATION_KEYS.get(key.text.casefold().replace("_", "-"))
         for value in page.data.texts(key.text) if kind else ():
-            relation = related(page, kind, value.span, Span(value.span.start, value.span.start)) if kind else None
+            relation = (
+                related(page, kind, value.span, Span(value.span.start, value.span.start)) if kind else None
+            )
             if relation:
                 yield relation

@@ -16,7 +16,9 @@ from memkit.text.source import Span
 if TYPE_CHECKING:
     from memkit.text.source import Source
 
-_DASH = re.compile(r"\s{1,4}[—–]{1,2}\s{1,4}|\s{1,4}-{1,2}\s{1,4}|[—–]{1,2}|,\s{1,4}|\s{1,4}@\s{0,4}|\s{1,4}\|\s{1,4}|\s\*\*(?=[\[(]?\w)")
+_DASH = re.compile(
+    r"\s{1,4}[—–]{1,2}\s{1,4}|\s{1,4}-{1,2}\s{1,4}|[—–]{1,2}|,\s{1,4}|\s{1,4}@\s{0,4}|\s{1,4}\|\s{1,4}|\s\*\*(?=[\[(]?\w)"
+)
 _PARTS = re.compile(r"[,;|·•]\s{0,4}|\s[—–]\s")
 _EDGES = " \t*_~"
 _CLEAR = frozenset({"superseded", "partially-superseded", "deprecated", "rejected"})
@@ -26,7 +28,7 @@ _LONGEST = 160
 
 @dataclass(frozen=True, slots=True)
 class Suffix:
-    """The end of a heading: where the title ends, a date, statuses, and the span of statuses and relations."""
+    """The end of a heading: where the title ends, a date, statuses, the span of statuses and relations."""
 
     title_end: int
     date: Dated | None
@@ -86,7 +88,10 @@ def _without_blanks(text: str, start: int, at: int) -> int:
 
 
 def _read_group(
-    source: Source, _cut: int, inner: Span, bracketed: bool  # noqa: FBT001 - the parts of one group
+    source: Source,
+    _cut: int,
+    inner: Span,
+    bracketed: bool,  # noqa: FBT001 - the parts of one group
 ) -> tuple[Dated | None, list[Status], bool] | None:
     """A group's date, statuses, and whether it holds a status or relation; None where a part is neither."""
     date: Dated | None = None

@@ -176,4 +176,3 @@ def _callouts(page: Page) -> Iterator[tuple[int, str]]:
         if match and (block.kind == "quote" or "⚠" in match[0] or "🚨" in match[0]):
             last = block.last
             yield block.first, text.lstrip()[match.end() :].strip(" \n*:：").strip()
-

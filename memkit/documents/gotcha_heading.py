@@ -26,8 +26,8 @@ _DATE_LEAD = re.compile(
 )
 _ENDED = r"resolved|fixed|solved|obsolete|no longer applies|closed|已解决|已修复|решено"
 _MARK = re.compile(
-    rf"(?:\*\*|__|~~)?[\[(]\s?(?:[^\w\s]{{1,2}}\s)?(?:{_ENDED})(?=[\])]|\s(?:by|in|on|since|with|as of|\d)|\s?[:,—–✅-])"
-    r"[^\[\]()\n]{0,80}[\])](?:\*\*|__|~~)?",
+    rf"(?:\*\*|__|~~)?[\[(]\s?(?:[^\w\s]{{1,2}}\s)?(?:{_ENDED})"
+    r"(?=[\])]|\s(?:by|in|on|since|with|as of|\d)|\s?[:,—–✅-])[^\[\]()\n]{0,80}[\])](?:\*\*|__|~~)?",
     re.IGNORECASE,
 )
 _TAIL = re.compile(

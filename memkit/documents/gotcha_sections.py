@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from memkit.text.page import Page, Section
 
 _NO_GOTCHA = frozenset(
-    "see also|references|reference|related|related files|related documents|related documentation|links|resources"
-    "|further reading|table of contents|contents|toc|overview|introduction|purpose|about|how to use|format"
-    "|how to use this file|template|entry template|quick reference|changelog|contributing|index|summary|legend"
-    "|next steps|getting help|目录|参考|相关文件|оглавление".split("|")
+    "see also|references|reference|related|related files|related documents|related documentation|links"
+    "|resources|further reading|table of contents|contents|toc|overview|introduction|purpose|about|how to use"
+    "|how to use this file|format|template|entry template|quick reference|changelog|contributing|index|summary"
+    "|legend|next steps|getting help|目录|参考|相关文件|оглавление".split("|")
 )
 _GROUP_TEXT = 600
 """Characters of own text up to which a heading with sections below only introduces them."""
@@ -35,7 +35,11 @@ _MOST = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """The lines `[first, last)` of one gotcha and how it is written; `section` is an index or -1."""
+    """The lines `[first, last)` of one gotcha and how it is written.
+
+    `section` is an index into `Page.sections` or -1; `titled` are the sections whose headings name a field
+    of it, with the field's name.
+    """
 
     form: Literal["section", "prose", "bullet", "file"]
     first: int
@@ -43,6 +47,7 @@ class Stretch:
     section: int = -1
     bullet: Bullet | None = None
     group_date: Dated | None = None
+    titled: tuple[tuple[int, str], ...] = ()
 
 
 def find_stretches(page: Page, labels: PageLabels, words: Mapping[str, str]) -> tuple[Stretch, ...]:
@@ -69,6 +74,9 @@ class _Outline:
         self.roots: list[int] = []
         for number, section in enumerate(sections):
             (self.kids[section.parent] if section.parent >= 0 else self.roots).append(number)
+        for number, meaning in enumerate(self.meaning):
+            if meaning and self._groups_entries(number):
+                self.meaning[number] = ""
         self.own = [self._own(number) for number in range(len(sections))]
         self.below = [0] * len(sections)
         for number in range(len(sections) - 1, -1, -1):
@@ -86,6 +94,11 @@ class _Outline:
         for number in roots:
             sole = len(roots) == 1 and self.page.sections[number].level == 1
             yield from self._visit(number, None, sole=sole)
+
+    def _groups_entries(self, number: int) -> bool:
+        """Whether a heading such as `Problems` has whole gotchas below it and is no field."""
+        bodies = [self.body(kid) for kid in self.kids[number]]
+        return sum(len(self.labels.meanings(*body) & MAIN) > 1 for body in bodies) > 1
 
     def _own(self, number: int) -> set[str]:
         """The main fields that a section carries itself: labels in its own text, headings under it."""
@@ -116,7 +129,12 @@ class _Outline:
         kids = self.kids[number]
         if self.own[number] and self.below[number] < 2:  # noqa: PLR2004 - two below it make a group
             form: Literal["section", "file"] = "file" if sole else "section"
-            yield Stretch(form, section.first, section.last, number, group_date=group_date)
+            titled = [(kid, self.meaning[kid]) for kid in kids if self.meaning[kid]]
+            if sole:
+                titled += [(root, self.meaning[root]) for root in self.roots if root != number]
+            yield Stretch(
+                form, section.first, section.last, number, group_date=group_date, titled=tuple(titled)
+            )
         elif kids and (sole or self.below[number] or self._introduces(number)):
             if not sole:
                 group_date = read_gotcha_heading(section.title, 0).date or group_date
@@ -156,8 +174,7 @@ class _Outline:
         if self.bulleted_page and not _numbered(section):
             return (bold and texts <= len(bullets)) or not texts
         grouped = any(
-            self.kids[other]
-            for other in (self.kids[section.parent] if section.parent >= 0 else self.roots)
+            self.kids[other] for other in (self.kids[section.parent] if section.parent >= 0 else self.roots)
         )
         return bold and grouped and len(bullets) > 1 and texts <= 1
 
@@ -207,4 +224,3 @@ def _plain_bullets(outline: _Outline, first: int, last: int) -> Iterator[Stretch
 def _numbered(section: Section, *, dotted: bool = False) -> bool:
     id_ = read_gotcha_heading(section.title, 0).id
     return not id_.isdecimal() if id_ and dotted else bool(id_)
-

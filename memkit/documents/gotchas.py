@@ -16,7 +16,7 @@ from memkit.text.labels import fold
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from memkit.documents.vocabulary import Words
     from memkit.text.page import Page
@@ -69,40 +69,16 @@ class Gotcha:
 def parse_gotchas(page: Page, words: Words = WORDS) -> tuple[Gotcha, ...]:
     """Every gotcha of a page, in order: sections with fields, sections of prose, bullets, a whole file."""
     labels, marks = PageLabels(page, words.gotcha), PageMarks(page)
-    titled = _titled_sections(page, words.gotcha)
-    return tuple(
-        _gotcha(page, stretch, labels, marks, titled)
-        for stretch in find_stretches(page, labels, words.gotcha)
-    )
+    stretches = find_stretches(page, labels, words.gotcha)
+    return tuple(_gotcha(page, stretch, labels, marks) for stretch in stretches)
 
 
-def _titled_sections(page: Page, words: Mapping[str, str]) -> dict[int, list[tuple[int, str]]]:
-    """For each section, those directly under it whose headings name a field; -1 holds those under none."""
-    from memkit.documents.gotcha_fields import title_meaning
-
-    found: dict[int, list[tuple[int, str]]] = {}
-    for number, section in enumerate(page.sections):
-        meaning = title_meaning(section.title, words)
-        if meaning:
-            found.setdefault(section.parent, []).append((number, meaning))
-    return found
-
-
-def _gotcha(
-    page: Page,
-    stretch: Stretch,
-    labels: PageLabels,
-    marks: PageMarks,
-    titled: Mapping[int, list[tuple[int, str]]],
-) -> Gotcha:
+def _gotcha(page: Page, stretch: Stretch, labels: PageLabels, marks: PageMarks) -> Gotcha:
     source = page.source
     head, span = _spans(page, stretch)
     heading = _heading(page, stretch, head)
-    under = titled.get(stretch.section, []) if stretch.form in {"section", "file"} else []
-    if stretch.form == "file":
-        under = [*under, *(held for held in titled.get(-1, []) if held[0] != stretch.section)]
     first = stretch.first + (0 if stretch.form == "bullet" or stretch.section < 0 else 1)
-    parts = read_fields(page, (first, stretch.last), under, labels, marks)
+    parts = read_fields(page, (first, stretch.last), stretch.titled, labels, marks)
     fields = parts.fields
     where = tuple(
         location for field in fields if field.name == "where" for location in find_locations(page, field.span)

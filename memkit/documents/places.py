@@ -22,7 +22,9 @@ _PATH = re.compile(
 _NAME = re.compile(r"[\w@*?+{}\[\],~.-]*[\w*}]\.[A-Za-z][A-Za-z0-9]{0,9}$")
 _BARE = re.compile(r"(?<![\w/`(])[\w.@*-]{1,100}(?:/[\w.@*-]{1,100}){1,20}(?::\d{1,7})?(?![\w/])")
 _FILES = frozenset("Makefile Dockerfile Justfile justfile Rakefile Gemfile Procfile Jenkinsfile".split())
-_NO_EXTENSION = frozenset("com org net io dev app get set map new len push then catch lock read write".split())
+_NO_EXTENSION = frozenset(
+    "com org net io dev app get set map new len push then catch lock read write".split()
+)
 
 
 @dataclass(frozen=True, slots=True)

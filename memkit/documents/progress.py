@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import Field, title_key
 from memkit.documents.progress_details import read_details
-from memkit.documents.progress_sections import Section, SectionFinder
+from memkit.documents.progress_sections import Section, SectionFinder, is_legend
 from memkit.documents.progress_titles import date_of_title, title_without_date
 from memkit.documents.verification import Verification, read_verifications
 from memkit.documents.vocabulary import WORDS, Words
@@ -83,7 +83,9 @@ def parse_progress(page: Page, words: Words = WORDS) -> Progress:
     items: list[Item] = []
     for task in page.tasks:
         depths.append(depths[task.parent] + 1 if task.parent >= 0 else 0)
-        items.append(_item(page, task, depths[-1], sections, words, fenced))
+        item = _item(page, task, depths[-1], sections, words, fenced)
+        if item.bracketed or not is_legend(item.section_title):
+            items.append(item)
     return Progress(page.path, tuple(items))
 
 

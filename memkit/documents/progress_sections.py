@@ -58,6 +58,7 @@ _WORDS: dict[Section, tuple[str, ...]] = {
 _KNOWN: Mapping[str, Section] = {
     fold(word): name for name, words in _WORDS.items() for word in (name, *words)
 }
+_LEGENDS = frozenset({"legend", "status legend", "key", "status key", "symbols", "图例", "легенда", "leyenda"})
 _ASIDE = re.compile(r"[(\[（【][^()\[\]（）【】]{0,200}[)\]）】]|\d+")
 _PART = re.compile(r"\s[—–-]{1,2}\s|[:：]")
 
@@ -70,6 +71,11 @@ def section_of_title(title: str) -> Section:
         if meaning:
             return meaning
     return ""
+
+
+def is_legend(title: str) -> bool:
+    """Whether a heading opens the legend of a file's own signs."""
+    return fold(title) in _LEGENDS
 
 
 class SectionFinder:

@@ -49,9 +49,14 @@ _ID = re.compile(
     r"(?:[ \t]{0,2}(?P<section>§[ \t]?[\w.]{1,12}))?(?![\w%]|\.\d|-\d|/\d{1,2}/)"
 )
 _AFTER_NUMBER = re.compile(r"[ \t]{0,3}(?:$|[\r\n,.;)\]+&/|(—–-]|(?:and|und|y|et|on)\b)")
-_FILE_NUMBER = re.compile(r"(?:(adr|dec|d|decision|edr)[-_]?)?(\d{1,4})(?=[-_. ]|$)(?!-\d{2}-)", re.IGNORECASE)
+_FILE_NUMBER = re.compile(
+    r"(?:(adr|dec|d|decision|edr)[-_]?)?(\d{1,4})(?=[-_. ]|$)(?!-\d{2}-)", re.IGNORECASE
+)
 _DATE = re.compile(r"\d{4}[-/.](?:\d{1,2}|Q\d)(?:[-/.]\d{1,2})?")
-_NONE = re.compile(r"[\s*_(\[—–-]{0,6}(?:none|n/?a|nothing|no|нет|无|無|なし|없음|keine|ninguno|nenhum|aucune?|tbd|—|–|-)(?!\w)", re.IGNORECASE)
+_NONE = re.compile(
+    r"[\s*_(\[—–-]{0,6}(?:none|n/?a|nothing|no|нет|无|無|なし|없음|keine|ninguno|nenhum|aucune?|tbd|—|–|-)(?!\w)",
+    re.IGNORECASE,
+)
 _STOPS = ("\n\n", "\r\n\r\n", ". ", "\n- ", "\n* ", "\r\n- ", "\r\n* ", "\n#")
 _MOST_TEXT = 160
 
@@ -196,9 +201,16 @@ def find_targets(page: Page, region: Span) -> Iterator[Target]:
             at += 1
         if at < len(taken) and taken[at].start <= match.start():
             continue
-        if _names_a_decision(text, match, region.start):
-            id_ = decision_id(match["prefix"] or "", match["number"])
-            made.append(Target(match[0], Span(*match.span()), id_, section=match["section"] or ""))
+        start = match.start()
+        if match["prefix"] and not is_decision_prefix(match["prefix"], match["join"]):
+            if not match["join"].isspace():
+                continue
+            start = match.start("number")  # `ADR-1 and 2`
+        prefix = (match["prefix"] or "") if start == match.start() else ""
+        if prefix or _stands_alone(text, start, match.end(), region.start):
+            id_ = decision_id(prefix, match["number"])
+            said = text[start : match.end()]
+            made.append(Target(said, Span(start, match.end()), id_, section=match["section"] or ""))
     yield from sorted(made, key=lambda target: target.span)
 
 
@@ -213,14 +225,11 @@ def _linked(link: Link) -> Target | None:
     return Target(link.text, link.span, id_, path) if path or id_ else None
 
 
-def _names_a_decision(text: str, match: re.Match[str], floor: int) -> bool:
+def _stands_alone(text: str, start: int, end: int, floor: int) -> bool:
     """A bare number is an id only right after the verb, a comma, a plus or an `and`, with nothing counted."""
-    prefix = match["prefix"]
-    if prefix:
-        return is_decision_prefix(prefix, match["join"])
-    before = text[max(floor, match.start() - 6) : match.start()].rstrip(" \t:[(*")
+    before = text[max(floor, start - 6) : start].rstrip(" \t:[(*")
     joined = not before or before.endswith((",", "+", "&", " and", "/", " и", " y", " und", "、"))
-    return joined and _AFTER_NUMBER.match(text, match.end()) is not None
+    return joined and _AFTER_NUMBER.match(text, end) is not None
 
 
 def _in_words(text: str, region: Span) -> tuple[Target, ...]:

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 _LOUD = re.compile(r"\b(?:MUST(?: NOT)?|NEVER|ALWAYS|SHALL(?: NOT)?|DO NOT|DON'T|FORBIDDEN)\b")
 _OPENING = re.compile(
-    r"(?:(?:never|always|must|do not|don't|don’t|avoid|no|use|prefer|run|write|keep|follow|ensure|make sure|be"
-    r"|indent|format|test|install|commit|add|remove|enable|disable|set|raise|lower|increase|decrease|require"
-    r"|please|only|you must|agents? must)\b|(?:永远|绝不|必须|禁止|不要))",
+    r"(?:(?:never|always|must|do not|don't|don’t|avoid|no|use|prefer|run|write|keep|follow|ensure|make sure"
+    r"|be|indent|format|test|install|commit|add|remove|enable|disable|set|raise|lower|increase|decrease"
+    r"|require|please|only|we use|uses|this (?:project|repo|repository|codebase) uses|package manager"
+    r"|test runner|you must|agents? must)\b|(?:永远|绝不|必须|禁止|不要))",
     re.IGNORECASE,
 )
 _STRONG = re.compile(

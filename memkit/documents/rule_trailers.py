@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from memkit.text.page import Page
 
 _OPENING = re.compile(r"<!--\s{0,20}rule\s{0,5}:\s{0,20}(?P<id>[^\s;,|<>]{1,120})?")
-_KEY = re.compile(r"(?<![\w-])(?P<name>since|source|review|owner|expires|origin)\s{0,5}:\s{0,20}", re.IGNORECASE)
+_KEY = re.compile(
+    r"(?<![\w-])(?P<name>since|source|review|owner|expires|origin)\s{0,5}:\s{0,20}", re.IGNORECASE
+)
 _NAMES = {"expires": "review", "origin": "source"}
 _STEPS = 6
 """How many blocks above a comment of its own may be passed to reach its sentence."""

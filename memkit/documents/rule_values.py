@@ -25,7 +25,9 @@ _NEVER = re.compile(
     r"|does not expire|none needed|永久|никогда|nunca|nie|jamais)\b",
     re.IGNORECASE,
 )
-_NOTHING = frozenset(["", "n a", "na", "none", "tbd", "tba", "todo", "unknown", "yyyy mm", "yyyy mm dd", "yyyy qn"])
+_NOTHING = frozenset(
+    ["", "n a", "na", "none", "tbd", "tba", "todo", "unknown", "yyyy mm", "yyyy mm dd", "yyyy qn"]
+)
 
 
 @dataclass(frozen=True, slots=True)

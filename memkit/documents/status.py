@@ -18,14 +18,18 @@ if TYPE_CHECKING:
 
 StatusPlace = Literal["heading", "section", "frontmatter", "label", "table"]
 
-_LEADING_DATE = re.compile(r"\W{0,5}\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?\W{1,5}")
+_LEADING_DATE = re.compile(
+    r"\W{0,5}\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?\W{1,5}"
+)
 _STRUCK = re.compile(r"~~[^~\n]{1,80}~~")
 _SPLIT = re.compile(r"\||/|｜|、|,|，|;|\bor\b|или|或")
 _EDGES = " \t\r\n.。;,*_-–—>|`"
 _MOST_WORDS = 4
 _MOST_TEXT = 300
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_FOLLOWS = frozenset("by in on with see adr since at as and of from per until via par por durch на от".split())
+_FOLLOWS = frozenset(
+    "by in on with see adr since at as and of from per until via par por durch на от".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,7 @@ def is_enumeration(text: str, words: Mapping[str, str] = WORDS.status) -> bool:
     if len(values) > 2:  # noqa: PLR2004 - nobody is in three states
         return True
     open_ended = values & {"proposed", "draft"} and ("|" in listed or "/" in listed)
-    return len(parts) == 2 == len(values) and bool(open_ended)
+    return len(parts) == len(values) > 1 and bool(open_ended)
 
 
 def states_status(text: str, words: Mapping[str, str] = WORDS.status) -> str:

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memkit.adapters.git.plumbing import CommitTree, head, merge_base, merge_heads, resolve, upstream_base
+from memkit.adapters.git.plumbing import (
+    CommitTree,
+    StagedTree,
+    head,
+    is_shallow,
+    merge_base,
+    merge_heads,
+    resolve,
+    upstream_base,
+)
 from memkit.bank.load import load_bank
-from memkit.errors import HistoryUnreadable, MemkitError
-from memkit.workspace.place import config_of
+from memkit.config import Config
+from memkit.errors import ConfigProblem, HistoryUnreadable, MemkitError
+from memkit.workspace.place import config_of, nested_roots
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from memkit.adapters.git.plumbing import Git
     from memkit.bank.bank import Bank
+    from memkit.ports import Tree
     from memkit.workspace.place import Place
 
+_WHOLE = "Fetch the whole history: `fetch-depth: 0` in CI, `git fetch --unshallow` elsewhere."
 _CI = ("GITHUB_BASE_REF", "CI_MERGE_REQUEST_DIFF_BASE_SHA")
 
 
@@ -25,12 +37,14 @@ class Base:
     """The revision compared with: its commit, what to call it, and whether somebody asked for it.
 
     `others` are further commits whose findings are not new either: the branches of a merge in progress.
+    `tip` is the commit that is checked in place of the staged tree, where a hook names a range.
     """
 
     commit: str
     name: str
     asked: bool
     others: tuple[str, ...] = ()
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +72,40 @@ def find_base(place: Place, *, since: str, staged: bool) -> Base | NoBase:
     if since == "auto":
         return _automatic(git, place.environment, asked=True)
     if since:
-        commit = resolve(git, since)
-        return Base(merge_base(git, "HEAD", commit) or commit, since, asked=True)
+        return Base(_fork(git, "HEAD", resolve(git, since), since), since, asked=True)
     return _automatic(git, place.environment, asked=False)
 
 
 def bank_at(place: Place, commit: str) -> Bank:
-    """The bank as a commit holds it, with the configuration of that commit."""
+    """The bank as a commit holds it, with the configuration of that commit.
+
+    A configuration that cannot be read counts as none, or the commit that mends it would be refused.
+    """
     if place.git is None:
         raise HistoryUnreadable("There is no git history here.")
     tree = CommitTree(place.git, commit, prefix=place.prefix)
-    own = _Without(tree, place.nested) if place.nested else tree
-    return load_bank(own, config_of(tree, f"{commit[:10]}:"), commit)
+    try:
+        config = config_of(tree)
+    except ConfigProblem:
+        config = Config()
+    return load_bank(without(tree, place.nested), config, commit)
+
+
+def places_in_git(place: Place, commit: str) -> Iterator[tuple[Place, Tree]]:
+    """A place and those nested in it as the staged tree has them, or as `commit` where one is given."""
+    if place.git is None:
+        raise HistoryUnreadable("There is no git history here.")
+    tree: CommitTree | StagedTree
+    if commit:
+        tree = CommitTree(place.git, commit, prefix=place.prefix)
+    else:
+        tree = StagedTree(place.git, prefix=place.prefix)
+    config = config_of(tree, label=place.prefix)
+    nested = nested_roots(tree, config)
+    yield replace(place, config=config, nested=nested), without(tree, nested)
+    for folder in nested:
+        inner = replace(place, root=place.root / folder, prefix=f"{place.prefix}{folder}")
+        yield from places_in_git(inner, commit)
 
 
 def protected_commit(git: Git) -> str | None:
@@ -77,29 +113,41 @@ def protected_commit(git: Git) -> str | None:
     return upstream_base(git)
 
 
-class _Without:
+def without(tree: CommitTree | StagedTree, folders: tuple[str, ...]) -> Tree:
     """A tree without the folders that are banks of their own."""
+    return _Without(tree, folders) if folders else tree
 
-    def __init__(self, tree: CommitTree, folders: tuple[str, ...]) -> None:
+
+class _Without:
+    def __init__(self, tree: CommitTree | StagedTree, folders: tuple[str, ...]) -> None:
         self._tree = tree
         self._folders = folders
         self.read = tree.read
         self.prefetch = tree.prefetch
         self.exists = tree.exists
+        self.unmerged: tuple[str, ...] = getattr(tree, "unmerged", ())
 
     def files(self) -> tuple[str, ...]:
         return tuple(path for path in self._tree.files() if not path.startswith(self._folders))
 
 
 def _hook_base(git: Git, environment: Mapping[str, str]) -> Base | NoBase:
-    source = environment.get("PRE_COMMIT_FROM_REF") or environment.get("PRE_COMMIT_ORIGIN")
-    if source and environment.get("PRE_COMMIT_TO_REF"):
-        commit = resolve(git, source)
-        return Base(merge_base(git, "HEAD", commit) or commit, source, asked=True)
+    source, target = (environment.get(f"PRE_COMMIT_{end}_REF", "") for end in ("FROM", "TO"))
+    if source and target:
+        tip = resolve(git, target)
+        return Base(_fork(git, tip, resolve(git, source), source), source, asked=True, tip=tip)
     commit_now = head(git)
     if commit_now is None:
         return NoBase("there is no commit yet")
     return Base(commit_now, "HEAD", asked=True, others=merge_heads(git))
+
+
+def _fork(git: Git, tip: str, commit: str, name: str) -> str:
+    """Where `tip` left `commit`: what the other side has gained since then is no change of ours."""
+    fork = merge_base(git, tip, commit)
+    if fork is None and is_shallow(git):
+        raise HistoryUnreadable(f"The clone is too shallow to tell where HEAD left {name}.", help_line=_WHOLE)
+    return fork or commit
 
 
 def _automatic(git: Git, environment: Mapping[str, str], *, asked: bool) -> Base | NoBase:
@@ -128,9 +176,6 @@ def _ci_base(git: Git, environment: Mapping[str, str]) -> Base | None:
         commit = resolve(git, f"origin/{value}" if name == "GITHUB_BASE_REF" else value)
         fork = merge_base(git, "HEAD", commit)
         if fork is None:
-            raise HistoryUnreadable(
-                f"HEAD and {value} have no common commit here.",
-                help_line="Fetch the whole history: `fetch-depth: 0` in CI, `git fetch --unshallow` elsewhere.",
-            )
+            raise HistoryUnreadable(f"HEAD and {value} have no common commit here.", help_line=_WHOLE)
         return Base(fork, value, asked=True)
     return None

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memkit.adapters.git.plumbing import StagedTree, changed_paths
+from memkit.adapters.git.plumbing import changed_paths
 from memkit.bank.compare import Comparison
-from memkit.bank.history import History
-from memkit.bank.layout import find_layout, role_of
-from memkit.bank.load import load_bank
+from memkit.bank.layout import role_of
+from memkit.bank.load import layout_of, load_bank
 from memkit.checks.baseline import Baseline, read_baseline
 from memkit.checks.catalog import all_checks
 from memkit.checks.check import Scope
@@ -17,12 +16,13 @@ from memkit.checks.engine import Run, run_checks
 from memkit.checks.selection import select_checks
 from memkit.findings import Finding, Outcome, Skip
 from memkit.ports import Unreadable
-from memkit.workspace.base import Base, NoBase, bank_at, find_base, protected_commit
+from memkit.workspace.base import Base, NoBase, bank_at, find_base, places_in_git, protected_commit
+from memkit.workspace.merging import after_merging
 from memkit.workspace.past import read_history
-from memkit.workspace.place import config_of, no_bank
+from memkit.workspace.place import no_bank
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from memkit.bank.bank import Bank
     from memkit.ports import Tree
@@ -51,22 +51,29 @@ def check_place(place: Place, request: Request) -> Outcome:
     Raises `UsageProblem` where there is no bank at all, and `HistoryUnreadable` for a base that was asked
     for and cannot be read.
     """
-    outcomes = [_shifted(_check_one(held, request), held, place) for held in place.places()]
+    base = find_base(place, since=request.since, staged=request.staged)
+    outcomes = [
+        _shifted(_check_one(held, tree, request, base), held, place)
+        for held, tree in _banks(place, request, base)
+    ]
     found = [outcome for outcome in outcomes if outcome is not None]
     if not found:
         raise no_bank(place)
     return _narrowed(_joined(found), request.paths)
 
 
-def _check_one(place: Place, request: Request) -> Outcome | None:
-    base = find_base(place, since=request.since, staged=request.staged)
-    tree: Tree = place.tree()
+def _banks(place: Place, request: Request, base: Base | NoBase) -> Iterator[tuple[Place, Tree]]:
     if request.staged and place.git is not None:
-        tree = StagedTree(place.git, prefix=place.prefix)
-        if isinstance(base, Base) and not _concerns_bank(place, base, tree):
-            return Outcome((), (), 0, place.config.profile, base.name)
-    config = config_of(tree) if request.staged else place.config
-    bank = load_bank(tree, config, "staged" if request.staged else "")
+        yield from places_in_git(place, base.tip if isinstance(base, Base) else "")
+    else:
+        yield from ((held, held.tree()) for held in place.places())
+
+
+def _check_one(place: Place, tree: Tree, request: Request, base: Base | NoBase) -> Outcome | None:
+    if request.staged and isinstance(base, Base) and not _concerns_bank(place, base, tree):
+        return Outcome((), (), 0, place.config.profile, base.name)
+    revision = base.tip if isinstance(base, Base) and base.tip else "staged"
+    bank = load_bank(tree, place.config, revision if request.staged else "")
     before = bank_at(place, base.commit) if isinstance(base, Base) else None
     if not bank.exists and (before is None or not before.exists):
         return None
@@ -80,8 +87,10 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
     selection = select_checks(bank.config, guard, request.select, request.ignore)
     needs = frozenset(need for check in all_checks() if selection.runs(check.code) for need in check.needs)
     asked = base if isinstance(base, Base) else None
-    history = read_history(place, asked, before, _protected(place, asked, before), needs)
-    if isinstance(base, NoBase) and not history.missing:
+    banks = (before, bank, _protected(place, asked, before))
+    ranged = bool(request.since) or bool(asked and asked.tip)
+    history = read_history(place, asked, banks, needs, ranged=ranged)
+    if isinstance(base, NoBase):
         history = replace(history, missing=base.reason)
     scope = Scope(
         bank, before, Comparison(before, bank) if before else None, history, place.today(request.today)
@@ -99,26 +108,15 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
         base=asked.name if asked and only_new else "",
     )
     outcome = run_checks(scope, run)
-    return _without_merged(place, outcome, scope, run, asked) if only_new and asked else outcome
-
-
-def _without_merged(place: Place, outcome: Outcome, scope: Scope, run: Run, base: Base) -> Outcome:
-    """In a merge, what the other branch already has is not new either."""
-    for commit in base.others:
-        other = bank_at(place, commit)
-        merged = replace(scope, before=other, changes=Comparison(other, scope.bank), history=History())
-        also = {finding.fingerprint for finding in run_checks(merged, run).findings}
-        kept = tuple(f for f in outcome.findings if f.fingerprint in also or f.code.startswith("HIS"))
-        outcome = replace(outcome, findings=kept)
-    return outcome
+    return after_merging(place, asked, scope, run, outcome) if only_new and asked else outcome
 
 
 def _concerns_bank(place: Place, base: Base, tree: Tree) -> bool:
     """Whether a commit touches the bank, its configuration, or removes a file that it may point to."""
-    if place.git is None:
+    if place.git is None or base.tip or base.others:  # a merge that took our side loses the other's
         return True
     changes = changed_paths(place.git, base.commit, staged=True, prefix=place.prefix)
-    layout = find_layout(tree.files(), place.config)
+    layout = layout_of(tree, place.config)
     for change in changes:
         if change.status in {"D", "R"}:
             return True

@@ -28,7 +28,10 @@ class Indexed:
 
 
 def index_place(place: Place, *, write: bool) -> tuple[Indexed, ...]:
-    """Plan the generated files of every bank, and write them when asked. Raises `UsageProblem` without a bank."""
+    """Plan the generated files of every bank, and write them when asked.
+
+    Raises `UsageProblem` without a bank.
+    """
     found: list[Indexed] = []
     for held in place.places():
         bank = load_bank(held.tree(), held.config)

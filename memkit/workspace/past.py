@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.adapters.git.activity import commit_log, day_of
+from memkit.adapters.git.activity import commit_log
 from memkit.adapters.git.plumbing import head, is_shallow, local_branches, merge_base
 from memkit.adapters.memory import MemoryTree
 from memkit.bank.history import BranchDecision, Commit, History, Revision
@@ -12,31 +12,40 @@ from memkit.bank.load import load_bank
 from memkit.workspace.base import bank_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from datetime import date
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from memkit.adapters.git.plumbing import Git
     from memkit.bank.bank import Bank
+    from memkit.ports import Unreadable
     from memkit.workspace.base import Base
     from memkit.workspace.place import Place
 
 COMMIT_LIMIT = 2000
 """Commits read for asking what moved when: about a year of a busy repository."""
-REVISION_LIMIT = 2000
 _BRANCH_LIMIT = 20
 
 
 def read_history(
-    place: Place, base: Base | None, before: Bank | None, protected: Bank | None, needs: frozenset[str]
+    place: Place,
+    base: Base | None,
+    banks: tuple[Bank | None, Bank, Bank | None],
+    needs: frozenset[str],
+    *,
+    ranged: bool,
 ) -> History:
-    """Read what the selected checks need, and no more."""
+    """Read what the selected checks need, and no more; `banks` are before, now and protected.
+
+    The commits of a range are read one by one only where a range was asked for.
+    """
+    before, now, protected = banks
     if place.git is None:
         return History(missing="there is no git repository, so history was not checked")
     shallow = is_shallow(place.git)
     missing = "the clone is shallow: fetch the whole history (`git fetch --unshallow`)" if shallow else ""
+    if not missing and not ranged:
+        missing = "no range of commits was asked for (`--since`)"
     return History(
         commits=_commits(place) if "commits" in needs and not shallow else None,
-        revisions=_revisions(place, base, before) if "revisions" in needs and not shallow else None,
+        revisions=tuple(_revisions(place, base, before, now)) if ranged and "revisions" in needs else None,
         branches=_branches(place, base) if "branches" in needs else None,
         protected=protected,
         shallow=shallow,
@@ -53,47 +62,31 @@ def _commits(place: Place) -> tuple[Commit, ...]:
     )
 
 
-def _revisions(place: Place, base: Base | None, before: Bank | None) -> tuple[Revision, ...]:
-    """The bank at the base and after each later commit that touches it."""
-    if place.git is None or base is None or before is None:
-        return ()
-    tip = head(place.git)
-    if tip is None:
-        return ()
-    first = Revision(base.commit, _day(place.git, base.commit), before)
-    return (first, *_later(place, base.commit, tip, before))
-
-
-def _later(place: Place, commit: str, tip: str, before: Bank) -> Iterator[Revision]:
+def _revisions(place: Place, base: Base | None, before: Bank | None, now: Bank) -> Iterator[Revision]:
+    """The commits after the base that touch a document of the bank, parents before children."""
     from memkit.adapters.git.history import revisions
 
-    if place.git is None or commit == tip:
+    git = place.git
+    tip = (base.tip if base else "") or (head(git) if git else None)
+    if git is None or base is None or before is None or tip is None or tip == base.commit:
         return
-    held: dict[str, bytes | str] = _bytes_of(before)
-    folders = sorted(
-        {*(document.path for document in before.documents), before.layout.folder, "docs", "CLAUDE.md"}
-    )
-    paths = [f"{place.prefix}{path}" for path in folders]
-    for count, revision in enumerate(revisions(place.git, (commit, tip), paths)):
-        if count >= REVISION_LIMIT:
-            return
-        for version in revision.files:
-            path = version.path.removeprefix(place.prefix)
-            if isinstance(version.after, bytes):
-                held[path] = version.after
-            else:
-                held.pop(path, None)
+    documents = {document.path for bank in (before, now) for document in bank.documents}
+    folders = {before.layout.folder, *before.layout.memory_folders, *before.layout.record_folders}
+    paths = [f"{place.prefix}{path}" for path in sorted(documents | folders)]
+    for revision in revisions(git, (base.commit, tip), paths):
+        files = [(version.path.removeprefix(place.prefix), version) for version in revision.files]
+        sides = max(len(version.before) for _, version in files)
         yield Revision(
-            revision.sha, revision.when, load_bank(MemoryTree(dict(held)), before.config, revision.sha)
+            revision.sha,
+            revision.when,
+            tuple(_partial([(path, v.before[side]) for path, v in files], now) for side in range(sides)),
+            _partial([(path, version.after) for path, version in files], now),
         )
 
 
-def _bytes_of(bank: Bank) -> dict[str, bytes | str]:
-    return {document.path: document.source.encode() for document in bank.documents if document.source}
-
-
-def _day(git: Git, commit: str) -> date:
-    return day_of(git.get("show", "-s", "--format=%ct", "--end-of-options", commit).line())
+def _partial(files: Sequence[tuple[str, bytes | Unreadable | None]], now: Bank) -> Bank:
+    held: dict[str, bytes | str] = {path: data for path, data in files if isinstance(data, bytes)}
+    return load_bank(MemoryTree(held), now.config)
 
 
 def _branches(place: Place, base: Base | None) -> tuple[BranchDecision, ...]:

@@ -12,7 +12,7 @@ from memkit.adapters.disk import DiskTree, walk
 from memkit.adapters.git.plumbing import NoRepository, find_repository, list_worktree
 from memkit.config import Config, ConfigFile, load_config
 from memkit.config.load import MAX_BYTES
-from memkit.errors import UsageProblem
+from memkit.errors import ConfigProblem, UsageProblem
 from memkit.ports import Unreadable
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ class Place:
 
     def places(self) -> tuple[Place, ...]:
         """This place and those nested in it, each its own bank."""
-        return (self, *(_nested(self, folder) for folder in self.nested))
+        inner = (_nested(self, folder) for folder in self.nested)
+        return (self, *(place for held in inner for place in held.places()))
 
 
 def open_place(start: Path, environment: Mapping[str, str]) -> Place:
@@ -71,7 +72,7 @@ def open_place(start: Path, environment: Mapping[str, str]) -> Place:
         root = top if top and _inside(start, top) else start
     prefix = git.prefix(root) if git else ""
     files = list_worktree(git, prefix) if git else walk(root)
-    nested = _nested_roots(root, files)
+    nested = nested_roots(DiskTree(root, files), config)
     reason = f"{found.detail}. {found.cure}".strip(" .") if isinstance(found, NoRepository) else ""
     return Place(root, git, prefix, config, nested, _outside(files, nested), environment, reason)
 
@@ -84,15 +85,38 @@ def no_bank(place: Place) -> UsageProblem:
     )
 
 
-def config_of(tree: Tree, label: str = "") -> Config:
-    """The configuration at the root of a tree; `label` is put before its path in messages."""
+def config_of(tree: Tree, folder: str = "", label: str = "") -> Config:
+    """The configuration in a folder of a tree (with a final `/`); `label` stands before paths in messages.
+
+    Raises `ConfigProblem` when it cannot be read.
+    """
     files = []
     for name in CONFIG_NAMES:
-        data = tree.read(name, MAX_BYTES)
+        data = tree.read(f"{folder}{name}", MAX_BYTES)
         if not isinstance(data, Unreadable):
-            files.append(ConfigFile(f"{label}{name}", data))
-    config = load_config(files)
-    return replace(config, path=config.path.removeprefix(label))
+            files.append(ConfigFile(name, data))
+        elif name == "memkit.toml" and data.reason != "missing":
+            raise ConfigProblem(
+                f"{label}{folder}{name} cannot be read: {data.detail}.",
+                help_line="Make it a file of memkit's options that can be read, or remove it.",
+            )
+    try:
+        return load_config(files)
+    except ConfigProblem as problem:
+        raise ConfigProblem(f"{label}{folder}{problem.message}", help_line=problem.help_line) from None
+
+
+def nested_roots(tree: Tree, config: Config) -> tuple[str, ...]:
+    """Folders of a tree, with a final `/`, that have a configuration of their own; outermost ones only."""
+    names = tuple(f"/{name}" for name in CONFIG_NAMES)
+    folders = {path.rpartition("/")[0] + "/" for path in tree.files() if path.endswith(names)}
+    found: list[str] = []
+    for folder in sorted(folders, key=lambda folder: (folder.count("/"), folder)):
+        if folder.startswith(tuple(found)) or config.excludes(folder.rstrip("/")):
+            continue
+        if config_of(tree, folder).path:
+            found.append(folder)
+    return tuple(found)
 
 
 def _configured(start: Path, top: Path | None) -> tuple[Path | None, Config]:
@@ -105,20 +129,6 @@ def _configured(start: Path, top: Path | None) -> tuple[Path | None, Config]:
     return None, Config()
 
 
-def _nested_roots(root: Path, files: tuple[str, ...]) -> tuple[str, ...]:
-    """Folders below the root with a configuration of their own, outermost only."""
-    found: list[str] = []
-    for path in files:
-        folder, _, name = path.rpartition("/")
-        if name not in CONFIG_NAMES or not folder or any(f"{folder}/".startswith(held) for held in found):
-            continue
-        if "fixtures" in folder.split("/") or "templates" in folder.split("/"):
-            continue
-        if config_of(DiskTree(root / folder, ())).path:
-            found.append(f"{folder}/")
-    return tuple(found)
-
-
 def _outside(files: tuple[str, ...], nested: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(path for path in files if not path.startswith(nested)) if nested else files
 
@@ -127,8 +137,8 @@ def _nested(place: Place, folder: str) -> Place:
     root = place.root / folder
     git = place.git
     files = list_worktree(git, f"{place.prefix}{folder}") if git else walk(root)
-    nested = _nested_roots(root, files)
-    config = config_of(DiskTree(root, ()), folder)
+    config = config_of(DiskTree(place.root, ()), folder)
+    nested = nested_roots(DiskTree(root, files), config)
     return replace(
         place,
         root=root,

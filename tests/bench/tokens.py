@@ -26,14 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from memkit.text import tokens
 
-LANGUAGE_COSTS = (
-    "stop word near English",
-    "stop word far from English",
-    "latin word",
-    "latin letter",
-    "vietnamese word",
-    "vietnamese letter",
-)
+LANGUAGE_COSTS = ("stop word far from English", "latin word", "latin letter")
 """Costs that stand for the words around them, so fitted on whole documents."""
 
 
@@ -177,7 +170,7 @@ def _is_other_latin(row):
     for piece, times in row.items():
         for name, _ in tokens.features(piece):
             names[name] += times
-    return sum(names[name] for name in LANGUAGE_COSTS[:3]) + names["vietnamese word"] > 0.02 * row.total()
+    return names["stop word far from English"] + names["latin word"] > 0.02 * row.total()
 
 
 class Equations:

@@ -30,7 +30,11 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
     layout, budget = scope.bank.layout, scope.bank.config.budgets.file_tokens
     if not in_bank_folder(document.path, layout) or document.archived or document.role in _EXEMPT:
         return
-    if is_generated_index(document.path, layout) or is_retired_rules(document.path) or document.source is None:
+    if (
+        is_generated_index(document.path, layout)
+        or is_retired_rules(document.path)
+        or document.source is None
+    ):
         return
     if document.size <= budget:  # no text costs more than a token a byte
         return

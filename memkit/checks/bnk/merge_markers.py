@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 _OURS = re.compile(r"^<{7} \S", re.MULTILINE)
 _COPY = re.compile(
-    r"\.sync-conflict-\d{8}-\d{6}-[A-Z0-9]{7}|[ _]\((?:[^()/]{0,80} )?conflicted copy[^()/]{0,40}\)", re.IGNORECASE
+    r"\.sync-conflict-\d{8}-\d{6}-[A-Z0-9]{7}|[ _]\((?:[^()/]{0,80} )?conflicted copy[^()/]{0,40}\)",
+    re.IGNORECASE,
 )
 
 
@@ -84,7 +85,12 @@ CHECK = Check(
     doc=__doc__ or "",
     bad=(
         one(_LOG, _PATH),
-        Example(((_PATH, "# Progress\n"), ("memory-bank/PROGRESS.sync-conflict-20260301-101500-ABCDEFG.md", "#\n"))),
+        Example(
+            (
+                (_PATH, "# Progress\n"),
+                ("memory-bank/PROGRESS.sync-conflict-20260301-101500-ABCDEFG.md", "#\n"),
+            )
+        ),
     ),
     good=(
         one("# Progress\n\n```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> main\n```\n", _PATH),

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.bank.layout import folded, in_bank_folder
+from memkit.bank.layout import folded
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK
 from memkit.config import ROLES, Config
+from memkit.documents.reading_order import names_in
 from memkit.findings import Severity
 from memkit.reading.entries import kept_in_order
 
@@ -25,56 +26,60 @@ if TYPE_CHECKING:
     from memkit.checks.check import Scope
 
 _FILES = {
-    "active-context": "ACTIVE_CONTEXT.md",
-    "progress": "PROGRESS.md",
-    "tech-context": "TECH_CONTEXT.md",
-    "decisions": "DECISIONS.md",
-    "gotchas": "GOTCHAS.md",
-    "memory-index": "memories/MEMORY.md",
-    "memories": "memories/MEMORY.md",
-    "rules": "RULES.md",
+    "active-context": ("ACTIVE_CONTEXT.md", "an active context"),
+    "progress": ("PROGRESS.md", "a progress file"),
+    "tech-context": ("TECH_CONTEXT.md", "a tech context"),
+    "decisions": ("DECISIONS.md", "a decision log"),
+    "gotchas": ("GOTCHAS.md", "a list of gotchas"),
+    "memory-index": ("memories/MEMORY.md", "an index of memories"),
+    "memories": ("memories/MEMORY.md", "an index of memories"),
+    "rules": ("RULES.md", "a page of rules"),
 }
-# Cline keeps decisions in systemPatterns.md, Roo keeps the stack in productContext.md.
-_STAND_INS = {
-    "tech-context": {"productcontext", "systempatterns", "projectbrief", "architecture"},
-    "decisions": {"systempatterns"},
-}
-_FAMILY = 2
-"""Core files that a folder must have before it counts as a bank of this kind, in `standard`."""
+_NAMES = {"tech-context": {"techcontext"}, "decisions": {"decisions", "decisionlog"}}
+_ALWAYS = frozenset({"active-context", "progress"})
+"""What every family of banks has; Cline keeps no decision log, Roo no tech context."""
 
 
 def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each member of the first tier that no file plays."""
+    """Trouble for each member of the first tier that no file plays.
+
+    In `standard`, where nobody configured the tier, a member beyond those that all banks have counts only
+    when an agent file names it, and nothing counts in a folder that has none of them.
+    """
     if not kept_in_order(bank):
         return
-    lenient = not scope.strict and bank.config.first_tier == Config().first_tier
-    missing = [member for member in bank.config.first_tier if not _present(bank, member, lenient=lenient)]
-    if lenient and len(bank.config.first_tier) - len(missing) < _FAMILY:
-        return
-    for member in missing:
-        path = f"{bank.layout.folder}/{_FILES[member]}" if member in _FILES else member
-        yield Trouble(
-            message=f"{path} is missing, and the first tier asks for it"
-            if member == path
-            else f"the bank has no {member.replace('-', ' ')}, and the first tier asks for it",
-            help=f"write {path}, or change `first_tier` or `roles` in the configuration",
-            path=path,
-            about=member,
-        )
+    asked = bank.config.first_tier
+    if not scope.strict and asked == Config().first_tier:
+        if not any(_present(bank, member) for member in _ALWAYS):
+            return
+        asked = tuple(member for member in asked if member in _ALWAYS or _named(bank, member))
+    for member in asked:
+        if not _present(bank, member):
+            path, what = _FILES.get(member, (member, member))
+            yield Trouble(
+                message=f"the first tier asks for {what}, and there is none",
+                help=f"write {_place(bank, path)}, or change `first_tier` or `roles` in the configuration",
+                path=_place(bank, path),
+                about=member,
+            )
 
 
-def _present(bank: Bank, member: str, *, lenient: bool) -> bool:
+def _present(bank: Bank, member: str) -> bool:
     if member not in ROLES:
         return bank.tree.exists(member)
-    for document in bank.documents:
-        if document.archived:
-            continue
-        if document.role == member or (member == "decisions" and document.role == "decision-record"):
-            return True
-        name = folded(document.path.rpartition("/")[2].rpartition(".")[0])
-        if lenient and in_bank_folder(document.path, bank.layout) and name in _STAND_INS.get(member, ()):
-            return True
-    return False
+    roles = {member, "decision-record"} if member == "decisions" else {member}
+    return any(document.role in roles and not document.archived for document in bank.documents)
+
+
+def _named(bank: Bank, member: str) -> bool:
+    """Whether an agent file names a file that would play the role."""
+    texts = (document.source.text for document in bank.in_role("rules") if document.source)
+    names = {name for text in texts for name in names_in(text).files}
+    return any(folded(name.rpartition(".")[0]) in _NAMES.get(member, ()) for name in names)
+
+
+def _place(bank: Bank, path: str) -> str:
+    return f"{bank.layout.folder}/{path}" if path in {name for name, _ in _FILES.values()} else path
 
 
 _TIER = (

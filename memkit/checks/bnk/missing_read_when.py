@@ -32,7 +32,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
         if line.role == "other" and not said and in_bank_folder(line.path, bank.layout):
             yield Trouble(
                 message=f"{line.path} does not say when to read it",
-                help="put `read_when: before …` into its frontmatter, or under `documents` in the configuration",
+                help="put `read_when` into its frontmatter, or under `documents` in the configuration",
                 path=line.path,
                 about=line.path,
             )

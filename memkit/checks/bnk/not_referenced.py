@@ -76,7 +76,13 @@ CHECK = Check(
     bad=(Example((_BANK, ("CLAUDE.md", "# Rules\n\nRun the tests before every commit.\n"))),),
     good=(
         Example((_BANK, ("CLAUDE.md", "# Rules\n\nRead memory-bank/ first.\n"))),
-        Example((_BANK, ("CLAUDE.md", "@AGENTS.md\n"), ("AGENTS.md", "Read activeContext.md.\n\nSee memory-bank.\n"))),
+        Example(
+            (
+                _BANK,
+                ("CLAUDE.md", "@AGENTS.md\n"),
+                ("AGENTS.md", "Read activeContext.md.\n\nSee memory-bank.\n"),
+            )
+        ),
         Example((_BANK,)),
     ),
 )

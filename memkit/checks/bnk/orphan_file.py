@@ -34,7 +34,9 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     held = [document for document in bank.documents if in_bank_folder(document.path, bank.layout)]
     if not held or is_managed(bank):  # a managed order that lacks a file is stale: BNK004
         return
-    named = [(d, _named(d)) for d in bank.documents if d.page and d.role not in {"memories", "decision-record"}]
+    named = [
+        (d, _named(d)) for d in bank.documents if d.page and d.role not in {"memories", "decision-record"}
+    ]
     orders = [found for document, found in named if document.role == "rules" or _lists(document)]
     if not any(_count(found, held, bank.layout.folder) >= _ORDERED for found in orders):
         return

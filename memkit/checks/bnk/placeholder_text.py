@@ -31,14 +31,14 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
     if page is None or document.role in _EXEMPT or is_generated_index(document.path, scope.bank.layout):
         return
     marked = tuple(s.span for decision in document.decisions for s in decision.statuses if s.placeholder)
-    for title, span, what in leftovers(page, marked):
-        where = f"“{title[:60]}”" if title else "the beginning of the file"
+    for held in leftovers(page, marked):
+        where = f"“{held.section[:60]}”" if held.section else "the beginning of the file"
         yield Trouble(
-            message=f"{where} holds {what}",
+            message=f"{where} holds {held.what}",
             help="write what belongs there, or delete it until there is something to say",
             path=document.path,
-            span=span,
-            about=f"placeholder {title}",
+            span=held.span,
+            about=f"placeholder {held.section}",
         )
 
 

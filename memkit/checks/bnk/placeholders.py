@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from memkit.text.source import Span
@@ -13,15 +16,26 @@ if TYPE_CHECKING:
     from memkit.text.page import Page
 
 _LEAD = re.compile(
-    r"[ \t>]{0,80}(?:#{1,6}[ \t]{1,8}|(?:[-*+]|\d{1,3}[.)])[ \t]{1,8}(?:\[[ xX]?\][ \t]{1,8})?)?(?:[^\w\s\[{<*]{1,3} )?"
+    r"[ \t>]{0,80}(?:#{1,6}[ \t]{1,8}|(?:[-*+]|\d{1,3}[.)])[ \t]{1,8}(?:\[[ xX]?\][ \t]{1,8})?)?"
+    r"(?:[^\w\s\[{<*]{1,3} )?"
 )
-_LABEL = re.compile(r"(?:\*\*[^*\n]{1,60}\*\*[ \t]{0,3}[:：]?|[^\W\d_][^:：*\n\[{|]{0,40}[:：](?=\s|$))[ \t]{0,8}")
-_DATE = r"\[?\{?[Yy]{4}[-/.][Mm]{2}[-/.][Dd]{2}(?:[T ][Hh]{2}:[Mm]{2}(?::[Ss]{2})?)?\}?\]?"
+_LABEL = re.compile(
+    r"(?:\*\*[^*\n]{1,60}\*\*[ \t]{0,3}[:：]?|[^\W\d_][^:：*\n\[{|]{0,40}[:：](?=\s|$))[ \t]{0,8}"
+)
+_YEARS, _MONTHS, _DAYS = "YYYY|yyyy|ГГГГ|AAAA|JJJJ", "MM|mm|ММ", "DD|dd|ДД|TT|JJ"
+_TIME = r"(?:[T ][Hh]{2}:[Mm]{2}(?::[Ss]{2})?)?"
+_DATE = rf"[\[{{]?(?:{_YEARS})[-/.](?:{_MONTHS})[-/.](?:{_DAYS}){_TIME}[\]}}]?"
 _STARTS_WITH_DATE = re.compile(rf"{_DATE}(?!\w)")
-_HELD = re.compile(
-    rf"{_DATE}(?!\w)|(?<!!)\[(?P<square>[^\[\]\n]{{1,80}})\](?![(\[:])|(?<![\w$/{{])\{{(?P<curly>[^{{}}\n]{{1,160}})\}}(?![\w/}}])"
+_SQUARE = r"(?<!!)\[(?P<square>[^\[\]\n]{1,80})\](?![(\[:])"
+_CURLY = r"(?<![\w$/{])\{(?P<curly>[^{}\n]{1,160})\}(?![\w/}])"
+_HELD = re.compile(rf"{_DATE}(?!\w)|{_SQUARE}|{_CURLY}")
+_BRACKETED = re.compile(r"\[(?P<words>[^\W\d_][^\[\]\n]{3,200})\][.。]?")
+_NOTHING_YET = re.compile(r"(?:TBD|TODO|FIXME|XXX)[.…]{0,3}")
+_SAYS_HOW = re.compile(
+    r"format|template|example|e\.g\.|like|follow|append|write|\buse"
+    r"|формат|пример|如下|例如|格式|模板",
+    re.IGNORECASE,
 )
-_NOTHING_YET = re.compile(r"(?:TBD|TODO|FIXME|XXX|Lorem ipsum\b.{0,200})[.…]{0,3}")
 _WORDS = frozenset({
     "date", "title", "name", "project name", "description", "author", "version", "decision", "decision title",
     "context", "rationale", "reason", "summary", "task", "task name", "feature", "feature name", "component",
@@ -30,83 +44,140 @@ _WORDS = frozenset({
 })  # fmt: skip
 _OPENERS = re.compile(
     r"(?:insert|add|describe|enter|your|list|explain|brief|briefly|short|specify|fill in|replace|name of|title of"
-    r"|argument [a-z]\b|option \d|justification|example [a-z0-9]\b|decision driver|pointer to|e\.g\.|yyyy)\b",
+    r"|argument [a-z]\b|option \d|justification|example [a-z0-9]\b|decision driver|pointer to|yyyy)\b|e\.g\.",
     re.IGNORECASE,
 )
 _LONE = re.compile(r"[ \t>]{0,80}(?:[-*+]|\d{1,3}[.)])[ \t]{0,80}(?:\[[ ]?\])?[ \t]{0,80}")
-_ABOUT_TEMPLATES = re.compile(r"template|format|example|вид|шаблон|模板|格式|示例|vorlage|plantilla|modelo", re.IGNORECASE)
-_MAY_HOLD = re.compile(r"[Yy]{4}[-/.][Mm]{2}|\{|\[|TBD|TODO|FIXME|XXX|Lorem", re.MULTILINE)
+_ABOUT_TEMPLATES = re.compile(
+    r"template|format|example|unreleased|шаблон|формат|模板|格式|示例|vorlage|plantilla|modelo",
+    re.IGNORECASE,
+)
+_MAY_HOLD = re.compile(rf"(?:{_YEARS})[-/.](?:{_MONTHS})|\{{|\[|TBD|TODO|FIXME|XXX")
 
 
-def leftovers(page: Page, marked: tuple[Span, ...] = ()) -> Iterator[tuple[str, Span, str]]:
-    """At most one leftover a section: the section's title, where it stands, and what it is.
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """What a template left behind: the section's title, where it stands, and what it is."""
+
+    section: str
+    span: Span
+    what: str
+
+
+def leftovers(page: Page, marked: tuple[Span, ...] = ()) -> Iterator[Leftover]:
+    """At most one leftover a section, in order.
 
     `marked` are leftovers that a parser found already, as a status that still lists every status.
     """
-    code = _code_lines(page)
-    bounds = [0, *(heading.first for heading in page.headings), page.source.line_count]
-    skipped_below = 0
-    for number, (first, last) in enumerate(zip(bounds, bounds[1:], strict=False)):
-        title = page.headings[number - 1].text if number else ""
-        level = page.headings[number - 1].level if number else 0
-        if skipped_below and level > skipped_below:
+    reader = _Reader(page)
+    hidden_below = 0
+    bounds = [heading.first for heading in page.headings] + [page.source.line_count]
+    if bounds[0]:
+        yield from reader.section("", 0, 0, bounds[0], marked)
+    for heading, last in zip(page.headings, bounds[1:], strict=True):
+        if hidden_below and heading.level > hidden_below:
             continue
-        skipped_below = level if number and _ABOUT_TEMPLATES.search(title) else 0
-        if skipped_below:
-            continue
-        area = page.source.lines_span(first, last)
+        hidden_below = heading.level if _ABOUT_TEMPLATES.search(heading.text) else 0
+        if not hidden_below:
+            yield from reader.section(heading.text, heading.first, heading.last, last, marked)
+
+
+class _Reader:
+    """A page with what is looked up for every line."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.code = {
+            line for block in page.blocks("fence", "code", "html") for line in range(block.first, block.last)
+        }
+        self.code.update(range(page.source.line_at(page.body_start) if page.body_start else 0))
+        self.rules = {block.first for block in page.blocks("rule")}
+
+    @cached_property
+    def quoted(self) -> dict[int, list[Span]]:
+        """Code, comments and links by the line that they start on."""
+        page = self.page
+        links = (link.span for link in page.links if link.kind != "autolink")
+        held: dict[int, list[Span]] = defaultdict(list)
+        for span in (*page.code_spans, *page.comments, *links):
+            held[page.source.line_at(span.start)].append(span)
+        return held
+
+    def section(
+        self, title: str, first: int, body: int, last: int, marked: tuple[Span, ...]
+    ) -> Iterator[Leftover]:
+        area = self.page.source.lines_span(first, last)
         known = next((span for span in marked if span.within(area)), None)
         if known:
-            yield title, known, "a status that still lists every status"
-            continue
-        found = _leftover(page, first, last, code)
+            yield Leftover(title, known, "a status that still lists every status")
+            return
+        found = (
+            self._placeholder(first, last)
+            if _MAY_HOLD.search(self.page.source.text, area.start, area.end)
+            else None
+        )
+        found = found or self._lone_bullet(body, last)
         if found:
-            yield title, *found
+            yield Leftover(title, *found)
 
-
-def _leftover(page: Page, first: int, last: int, code: frozenset[int]) -> tuple[Span, str] | None:
-    if _MAY_HOLD.search(page.source.text, *_ends(page, first, last)):
+    def _placeholder(self, first: int, last: int) -> tuple[Span, str] | None:
         before = ""
+        bracketed: Span | None = None
         for line in range(first, last):
-            text = page.source.line_text(line)
-            if line in code or not text.strip():
+            text = self.page.source.line_text(line)
+            if line in self.code or not text.strip():
                 continue
-            found = None if before.rstrip().endswith((":", "：")) else _in_line(page, line)
-            if found:
-                return found
+            if not (before.rstrip().endswith((":", "：")) and _SAYS_HOW.search(before)):
+                found, loose = self._in_line(line)
+                if found or (loose and bracketed):
+                    span = found or bracketed or loose
+                    return (span, f"the placeholder “{self._shown(span)}”") if span else None
+                bracketed = bracketed or loose
             before = text
-    return _lone_bullet(page, first, last, code)
+        return None
 
+    def _in_line(self, line: int) -> tuple[Span | None, Span | None]:
+        """A placeholder of a line, or a value in brackets: two of these make a form that nobody filled in."""
+        span, text = self.page.source.line_span(line), self.page.source.text
+        if text[span.start : span.end].lstrip().startswith("|"):
+            cells = [cell for cell in text[span.start : span.end].split("|") if cell.strip()]
+            return (span if cells and all(_whole(cell) for cell in cells) else None), None
+        lead = _LEAD.match(text, span.start, span.end)
+        start = lead.end() if lead else span.start
+        label = _LABEL.match(text, start, span.end)
+        heading = text[span.start : span.end].lstrip().startswith("#")
+        for at in (start, label.end()) if label else (start,):
+            value, held = Span(at, span.end), text[at : span.end].strip(" \t*_")
+            if self._is_quoted(line, value):
+                continue
+            if held and (
+                _whole(held)
+                or _STARTS_WITH_DATE.match(held)
+                or (not heading and _NOTHING_YET.fullmatch(held))
+            ):
+                return value, None
+            if _BRACKETED.fullmatch(held):
+                return None, value
+        return None, None
 
-def _in_line(page: Page, line: int) -> tuple[Span, str] | None:
-    span, text = page.source.line_span(line), page.source.text
-    if text[span.start : span.end].lstrip().startswith("|"):
-        cells = text[span.start : span.end].strip().strip("|").split("|")
-        held = all(not cell.strip() or _whole(cell) for cell in cells) and any(cell.strip() for cell in cells)
-        return (span, "a table row of placeholders") if held and not _dashes(cells) else None
-    lead = _LEAD.match(text, span.start, span.end)
-    start = lead.end() if lead else span.start
-    value = _LABEL.match(text, start, span.end)
-    for at in (start, value.end()) if value else (start,):
-        rest = text[at : span.end]
-        if not _filled_in(page, rest, at):
-            continue
-        return Span(at, span.end), f"the placeholder “{rest.strip(' *_')[:40]}”"
-    return None
+    def _shown(self, span: Span) -> str:
+        return self.page.source.slice(span).strip(" *_")[:40]
 
+    def _is_quoted(self, line: int, value: Span) -> bool:
+        return any(span.start < value.end and value.start < span.end for span in self.quoted.get(line, ()))
 
-def _filled_in(page: Page, rest: str, at: int) -> bool:
-    """Whether a value is a placeholder, and no code, comment or link."""
-    bare = rest.strip(" \t*_")
-    if not bare or not (_NOTHING_YET.fullmatch(bare) or _whole(rest) or _STARTS_WITH_DATE.match(bare)):
-        return False
-    return not any(span.start <= at + len(rest) and at <= span.end for span in _quoted(page))
-
-
-def _quoted(page: Page) -> Iterator[Span]:
-    yield from page.code_spans
-    yield from page.comments
-    yield from (link.span for link in page.links if link.kind != "autolink")
+    def _lone_bullet(self, first: int, last: int) -> tuple[Span, str] | None:
+        lone: Span | None = None
+        for line in range(first, last):
+            text = self.page.source.line_text(line)
+            if line in self.rules:
+                break
+            if not text.strip():
+                continue
+            if line in self.code or _LONE.fullmatch(text) is None:
+                return None
+            lone = lone or self.page.source.line_span(line)
+        return (lone, "an empty bullet and nothing else") if lone else None
 
 
 def _whole(value: str) -> bool:
@@ -126,36 +197,3 @@ def _known(match: re.Match[str]) -> bool:
     if words is None:
         return True
     return " ".join(words.casefold().split()) in _WORDS or _OPENERS.match(words) is not None
-
-
-def _dashes(cells: list[str]) -> bool:
-    return all(not cell.strip(" :-") for cell in cells)
-
-
-def _lone_bullet(page: Page, first: int, last: int, code: frozenset[int]) -> tuple[Span, str] | None:
-    rules = {block.first for block in page.blocks("rule")} if "---" in page.source.text else set()
-    heading = next((h for h in page.headings if h.first == first), None)
-    lone: Span | None = None
-    for line in range(heading.last if heading else first, last):
-        text = page.source.line_text(line)
-        if line in rules:
-            break
-        if not text.strip():
-            continue
-        if line in code or _LONE.fullmatch(text) is None:
-            return None
-        lone = lone or page.source.line_span(line)
-    return (lone, "an empty bullet and nothing else") if lone else None
-
-
-def _ends(page: Page, first: int, last: int) -> tuple[int, int]:
-    area = page.source.lines_span(first, last)
-    return area.start, area.end
-
-
-def _code_lines(page: Page) -> frozenset[int]:
-    before = page.source.line_at(page.body_start) if page.body_start else 0
-    lines = set(range(before))
-    for block in page.blocks("fence", "code", "html"):
-        lines.update(range(block.first, block.last))
-    return frozenset(lines)

@@ -29,7 +29,7 @@ _MOVING = 10
 
 
 def find(document: Document, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for an active context older than the limits, counted in commits to files outside of the bank."""
+    """Trouble for an active context older than the limits, by commits outside of the bank."""
     if document.role != "active-context" or document.archived or _edited(document, scope):
         return
     touched = scope.history.last_touched(document.path)
@@ -64,7 +64,9 @@ def _moves_since(path: str, commits: Sequence[Commit], bank: Bank) -> int:
     for commit in commits:
         if path in commit.paths:
             break
-        moved += any(name not in bank.by_path and not in_bank_folder(name, bank.layout) for name in commit.paths)
+        moved += any(
+            name not in bank.by_path and not in_bank_folder(name, bank.layout) for name in commit.paths
+        )
     return moved
 
 

@@ -43,7 +43,11 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
 def _message(bank: Bank, change: Planned) -> str:
     what = "the index of the bank" if change.kind == "index" else f"the reading order in {change.path}"
     if change.before is None or (change.kind == "block" and _span(bank, change) is None):
-        return f"{what} is not there yet" if change.kind == "index" else f"{change.path} has no reading order yet"
+        return (
+            f"{what} is not there yet"
+            if change.kind == "index"
+            else f"{change.path} has no reading order yet"
+        )
     old = _listing(with_lf(change.before.decode("utf-8", "replace")))
     new = _listing(with_lf(change.after.decode("utf-8", "replace")))
     added = [line for line in new if line not in set(old)]

@@ -35,7 +35,9 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     total = report.tier_tokens
     if total <= report.budget:
         return
-    files = [held.line.path for held in sorted(report.first, key=lambda held: (-held.counted, held.line.path))]
+    files = [
+        held.line.path for held in sorted(report.first, key=lambda held: (-held.counted, held.line.path))
+    ]
     documents = [document for path in files if (document := bank.by_path.get(path))]
     heavy = sorted((part for document in documents for part in _sections(document)), reverse=True)[:_NAMED]
     named = ", ".join(f"{where} ({tokens:,})" for tokens, where in heavy)
@@ -61,8 +63,13 @@ def _sections(document: Document) -> Iterator[tuple[int, str]]:
 
 
 _CONFIG = 'profile = "strict"\n[budgets]\ntier_tokens = 100\n'
-_LONG = "# Active context\n\n## Current focus\n" + "The importer retries a batch three times and then gives up. " * 20
-_DONE = "# Progress\n\n## Done\n\n" + "- [x] 2026-05-02 Ship the importer. Verify: `pytest tests/importer`\n" * 20
+_LONG = (
+    "# Active context\n\n## Current focus\n"
+    + "The importer retries a batch three times and then gives up. " * 20
+)
+_DONE = (
+    "# Progress\n\n## Done\n\n" + "- [x] 2026-05-02 Ship the importer. Verify: `pytest tests/importer`\n" * 20
+)
 CHECK = Check(
     code="BNK006",
     name="tier-over-budget",

@@ -1,6 +1,6 @@
 """A change loosens what guards history, secrets, planted instructions or dangerous commands.
 
-A change that switches off the check which would have caught it looks clean; the weaker guard is then the
+A change that switches off the check that would have caught it looks clean; the weaker guard is then the
 base of every later change.
 
 Take the loosening out of the change, or make it in a change of its own that a person reads as such.
@@ -49,7 +49,7 @@ def find(changes: Comparison, _scope: Scope) -> Iterator[Trouble]:
         known[told] -= 1
         if known[told] < 0:
             yield Trouble(
-                message=f"a suppression of {', '.join(held.codes).upper()} is added, which guards this file",
+                message=f"the change adds a suppression of {', '.join(held.codes).upper()}",
                 help=_APART,
                 path=path,
                 span=held.span,
@@ -86,7 +86,7 @@ def _grown(before: Bank, now: Bank) -> Iterator[Trouble]:
     for known in _baseline(now).known:
         if is_guarded(known.code) and known.count > old.get(known.fingerprint, 0):
             yield Trouble(
-                message=f"the baseline accepts a finding of {known.code} in {known.path} that it did not accept before",
+                message=f"the baseline now accepts a finding of {known.code} in {known.path}",
                 help=_APART,
                 path=now.config.baseline,
                 about=f"{known.code} {known.path} {known.fingerprint}",

@@ -29,7 +29,9 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
         where = f" (line {held.line})" if held.line else ""
         yield Trouble(
             message=f"memkit knows no option `{held.key}`{where}",
-            help=f"write `{held.suggestion}`" if held.suggestion else "remove it, or look for the option's name",
+            help=f"write `{held.suggestion}`"
+            if held.suggestion
+            else "remove it, or look for the option's name",
             path=held.path,
             about=held.key,
         )

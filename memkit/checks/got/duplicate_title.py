@@ -39,7 +39,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
             telling = len(key.split("-")) >= _TELLING
             place = ("", "") if telling else (gotcha.path, groups.get(gotcha.head.start, ""))
             first = seen.setdefault((key, *place), gotcha)
-            if first is not gotcha and first.text != gotcha.text or first is not gotcha and telling:
+            if first is not gotcha:
                 yield _trouble(bank, first, gotcha)
 
 

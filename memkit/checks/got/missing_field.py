@@ -27,52 +27,53 @@ _FIELDS = ("symptom", "root-cause", "fix")
 
 
 def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each entry that lacks fields.
+    """Trouble for each field that an entry lacks.
 
-    In `standard`, entries without any field keep a notation of their own and are asked only when a change
-    adds them among entries that have the field.
+    In `standard` the notation that a file keeps decides: an entry is asked for a field that enough of the
+    others carry, and one without any field only when a change adds it.
     """
     for document in live_documents(bank):
-        carriers = {name: sum(g.field(name) is not None for g in document.gotchas) for name in _FIELDS}
-        asked = {name: _asked(scope, name, carriers[name], document.gotchas) for name in _FIELDS}
-        for gotcha in document.gotchas:
-            if not gotcha.resolved:
-                yield from _missing(gotcha, scope, asked)
+        for name in _FIELDS:
+            house = _house(document.gotchas, name, bank.config.limits.field_share_percent)
+            asked = _asked(scope, document.gotchas, name)
+            for gotcha in document.gotchas:
+                if gotcha.resolved or gotcha.field(name) is not None:
+                    continue
+                added = scope.changes is not None and scope.changes.is_added(gotcha)
+                if scope.strict or (added and asked) or (house and _labelled(gotcha)):
+                    yield _trouble(gotcha, name, asked if added else None)
 
 
-def _asked(scope: Scope, name: str, carriers: int, gotchas: Sequence[Gotcha]) -> Severity | None:
+def _labelled(gotcha: Gotcha) -> bool:
+    """Whether an entry has taken up the notation; a bullet with one label inside has not."""
+    return gotcha.form != "bullet" and any(gotcha.field(name) for name in _FIELDS)
+
+
+def _house(gotchas: Sequence[Gotcha], name: str, percent: int) -> bool:
+    """Whether enough of a file's entries carry the field; the one that lacks it does not count."""
+    carriers = sum(gotcha.field(name) is not None for gotcha in gotchas)
+    return 100 * carriers >= percent * (len(gotchas) - 1)
+
+
+def _asked(scope: Scope, gotchas: Sequence[Gotcha], name: str) -> Severity | None:
     """The severity for an added entry without the field: alike for all such entries of a file."""
     if scope.strict or scope.changes is None:
         return None
     lacking = next((g for g in gotchas if g.field(name) is None and scope.changes.is_added(g)), None)
     if lacking is None:
         return None
-    siblings = [True] * carriers + [False] * (len(gotchas) - 1 - carriers)
+    siblings = [gotcha.field(name) is not None for gotcha in gotchas if gotcha is not lacking]
     return severity_of_missing(scope, lacking, name, siblings)
 
 
-def _missing(gotcha: Gotcha, scope: Scope, asked: dict[str, Severity | None]) -> Iterator[Trouble]:
-    missing = [name for name in _FIELDS if gotcha.field(name) is None]
-    added = scope.changes is not None and scope.changes.is_added(gotcha)
-    if len(missing) == len(_FIELDS):
-        wanted = [name for name in missing if added and asked[name]]
-        if scope.strict or wanted:
-            names = missing if scope.strict else wanted
-            yield _trouble(gotcha, names, asked[names[0]] if wanted else None)
-        return
-    for name in missing:
-        yield _trouble(gotcha, [name], asked[name] if added else None)
-
-
-def _trouble(gotcha: Gotcha, names: Sequence[str], severity: Severity | None) -> Trouble:
-    said = [FIELD_NAMES[name] for name in names]
-    words = ", ".join(said[:-1]) + " or " + said[-1] if len(said) > 1 else said[0]
+def _trouble(gotcha: Gotcha, name: str, severity: Severity | None) -> Trouble:
+    said = FIELD_NAMES[name]
     return Trouble(
-        message=f"the gotcha {gotcha.label} has no {words}",
-        help=f"add a “**{said[0]}.**” paragraph to the entry",
+        message=f"the gotcha {gotcha.label} has no {said}",
+        help=f"add a “**{said}.**” paragraph to the entry",
         path=gotcha.path,
         span=gotcha.head,
-        about=f"{gotcha.key} {' '.join(names)}",
+        about=f"{gotcha.key} {name}",
         severity=severity,
     )
 

@@ -53,10 +53,12 @@ CHECK = Check(
     over=GOTCHAS,
     find=find,
     doc=__doc__ or "",
-    bad=(one("## Tokens expire early\n**Symptom.** Log-ins end.\n**Fix.** Set UTC.\n", GOTCHAS.example_path),),
+    bad=(
+        one("## Tokens expire early\n**Symptom.** Log-ins end.\n**Fix.** Set UTC.\n", GOTCHAS.example_path),
+    ),
     good=(
         one(
-            "## Tokens expire early\n**Symptom.** Log-ins end.\n**Fix.** Set UTC.\n**Where.** `deploy/app.yaml`\n",
+            "## Tokens expire early\n**Fix.** Set UTC.\n**Where.** `deploy/app.yaml`\n",
             GOTCHAS.example_path,
         ),
     ),

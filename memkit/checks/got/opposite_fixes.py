@@ -65,14 +65,14 @@ CHECK = Check(
     doc=__doc__ or "",
     bad=(
         one(
-            "# Gotchas\n\n## Decoding runs away\n**Fix.** Raise the token floor.\n**Where.** `src/batch.py`\n\n"
+            "## Decoding runs away\n**Fix.** Raise the token floor.\n**Where.** `src/batch.py`\n\n"
             "## Batches cost too much\n**Fix.** Lower the token floor.\n**Where.** `src/batch.py:40`\n",
             "memory-bank/GOTCHAS.md",
         ),
     ),
     good=(
         one(
-            "# Gotchas\n\n## Decoding runs away\n**Fix.** Raise the token floor.\n**Where.** `src/batch.py`\n\n"
+            "## Decoding runs away\n**Fix.** Raise the token floor.\n**Where.** `src/batch.py`\n\n"
             "## Batches cost too much\n**Fix.** Lower the token floor.\n**Where.** `src/report.py`\n",
             "memory-bank/GOTCHAS.md",
         ),

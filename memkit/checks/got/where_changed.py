@@ -92,9 +92,7 @@ CHECK = Check(
         ),
     ),
     good=(
-        Example(
-            files=((_PATH, _TEXT), ("src/clock.py", "")), commits=(("2026-03-01", ("src/clock.py",)),)
-        ),
+        Example(files=((_PATH, _TEXT), ("src/clock.py", "")), commits=(("2026-03-01", ("src/clock.py",)),)),
     ),
     needs=("commits",),
 )

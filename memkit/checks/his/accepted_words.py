@@ -21,7 +21,8 @@ _NOTE = re.compile(
     r"[\W_]{0,6}(?:update|updated|amend(?:ed|ment)|addendum|note|correction|errata|superseded|更新|补充)\b",
     re.IGNORECASE,
 )
-_TARGET = re.compile(r"\]\([^()\s]{0,500}\)|<a\s[^<>]{0,200}>|</a>|\{#[\w-]{1,80}\}|\(original\)")
+_TARGET = re.compile(r"\]\([^()\s]{0,500}\)|<a\s[^<>]{0,200}>|</a>|\{#[\w-]{1,80}\}")
+_ORIGINAL = re.compile(r"[ \t]{0,2}\(original\)", re.IGNORECASE)
 _TYPO = 2
 """Characters that may differ in a word for it to be the same word mistyped."""
 _MAX_TYPOS = 3
@@ -29,7 +30,7 @@ _MAX_TYPOS = 3
 
 def body_words(decision: Decision) -> tuple[str, ...]:
     """The words of an entry that bind: without statuses, relations, link targets, dated notes."""
-    return tuple(_TARGET.sub(" ", "\n".join(_binding_lines(decision))).split())
+    return tuple(_TARGET.sub(" ", _ORIGINAL.sub("", "\n".join(_binding_lines(decision)))).split())
 
 
 def is_redated(before: Decision, now: Decision) -> bool:

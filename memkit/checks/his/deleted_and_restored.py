@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.bank.compare import Comparison
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import CHANGES
 from memkit.findings import Severity
@@ -17,32 +18,35 @@ from memkit.findings import Severity
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from memkit.bank.compare import Comparison
     from memkit.bank.history import Revision
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each decision with a gap between two states of the range."""
-    held: dict[str, Decision] = {}
     gone: dict[str, Revision] = {}
     for revision in scope.history.revisions or ():
-        present = {decision.key: decision for decision in revision.bank.decisions}
-        for key in held:
-            if key not in present:
-                gone.setdefault(key, revision)
-        held.update(present)
+        for key in _deleted(revision):
+            gone.setdefault(key, revision)
     for decision in changes.now.decisions:
-        revision = gone.get(decision.key)
-        if revision:
+        lost = gone.get(decision.key)
+        if lost:
             yield Trouble(
-                message=f"decision {decision.label} was deleted in {revision.sha[:10]} and restored later",
+                message=f"decision {decision.label} was deleted in {lost.sha[:10]} and restored later",
                 help="compare the version that went with the one that came back",
                 path=decision.path,
                 span=decision.head,
                 about=f"{decision.key} restored",
             )
+
+
+def _deleted(revision: Revision) -> frozenset[str]:
+    """Keys of the decisions that every parent of a commit has and the commit has not."""
+    lost = [
+        frozenset(decision.key for decision in Comparison(parent, revision.bank).decisions.removed)
+        for parent in revision.parents
+    ]
+    return frozenset.intersection(*lost) if lost else frozenset()
 
 
 _LOG = """\

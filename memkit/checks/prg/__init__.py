@@ -1,3 +1,12 @@
 """PRG: progress items and their verification."""
 
-MODULES: tuple[str, ...] = ()
+MODULES: tuple[str, ...] = (
+    "missing_verification",
+    "done_without_evidence",
+    "target_missing",
+    "not_runnable",
+    "unknown_box",
+    "dangerous_command",
+    "in_flight_too_long",
+    "no_owner",
+)

@@ -1,0 +1,79 @@
+"""A checked progress item does not say what proved it.
+
+“Done” without proof is believed until it hurts; nobody can check it again after the next change.
+
+Add `Verified:` with the command, the URL or what was seen, and the day: `(verified 2026-05-02, 3f2a91c)`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Check, Trouble
+from memkit.checks.expect import severity_of_missing
+from memkit.checks.over import one
+from memkit.checks.prg.progress_files import (
+    PATH,
+    PROGRESS_FILES,
+    cites_change,
+    short,
+    siblings,
+    unanswered,
+)
+from memkit.findings import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.document import Document
+    from memkit.checks.check import Scope
+    from memkit.documents.progress import Item
+
+
+def find(document: Document, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each checked item without evidence.
+
+    In profile standard a pull request or commit counts as evidence, and emoji bullets are not asked.
+    """
+    proved = _verified if scope.strict else _verified_or_cited
+    held = siblings(document, _verified)
+    for item in unanswered(document, proved):
+        if item.state != "done" or not (item.bracketed or scope.strict):
+            continue
+        yield Trouble(
+            message=f"the checked item “{short(item.title)}” has no evidence",
+            help="add `Verified:` with the command, the URL or what was seen, with its date",
+            path=document.path,
+            span=item.head,
+            about=f"{item.key} evidence",
+            severity=severity_of_missing(scope, item, "verification", held),
+        )
+
+
+def _verified(item: Item) -> bool:
+    return bool(item.verifications)
+
+
+def _verified_or_cited(item: Item) -> bool:
+    return bool(item.verifications) or cites_change(item)
+
+
+CHECK = Check(
+    code="PRG002",
+    name="done-without-evidence",
+    summary="A checked item has no evidence.",
+    standard=Severity.INFO,
+    strict=Severity.ERROR,
+    over=PROGRESS_FILES,
+    find=find,
+    doc=__doc__ or "",
+    bad=(one("## Done\n\n- [x] 2026-05-02 Ship the digest compiler.\n", PATH),),
+    good=(
+        one(
+            "## Done\n\n"
+            "- [x] 2026-05-02 Ship the digest compiler. Verify: `pytest tests/compiler` "
+            "(verified 2026-05-02, 3f2a91c)\n",
+            PATH,
+        ),
+    ),
+)

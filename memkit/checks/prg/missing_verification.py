@@ -1,0 +1,64 @@
+"""An open progress item does not say how anybody will know that it is done.
+
+Without it the next session closes the item on a feeling, or starts over because it cannot tell.
+
+Add `Verify:` under the item with a command in backticks, a URL, or what to look at.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Check, Trouble
+from memkit.checks.expect import severity_of_missing
+from memkit.checks.over import one
+from memkit.checks.prg.progress_files import PATH, PROGRESS_FILES, short, siblings, unanswered
+from memkit.findings import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.document import Document
+    from memkit.checks.check import Scope
+    from memkit.documents.progress import Item
+
+
+def find(document: Document, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each open item without verification; emoji bullets are asked in profile strict only."""
+    held = siblings(document, _verified)
+    for item in unanswered(document, _verified):
+        if item.state not in {"open", "partial"} or not (item.bracketed or scope.strict):
+            continue
+        yield Trouble(
+            message=f"the open item “{short(item.title)}” has no verification",
+            help="add `Verify:` with a command in backticks, a URL, or what to look at",
+            path=document.path,
+            span=item.head,
+            about=f"{item.key} verification",
+            severity=severity_of_missing(scope, item, "verification", held),
+        )
+
+
+def _verified(item: Item) -> bool:
+    return bool(item.verifications)
+
+
+CHECK = Check(
+    code="PRG001",
+    name="missing-verification",
+    summary="An open item has no verification.",
+    standard=Severity.INFO,
+    strict=Severity.ERROR,
+    over=PROGRESS_FILES,
+    find=find,
+    doc=__doc__ or "",
+    bad=(one("## In Flight\n\n- [ ] Move the nightly job to the new queue.\n", PATH),),
+    good=(
+        one(
+            "## In Flight\n\n"
+            "- [ ] Move the nightly job to the new queue.\n"
+            "      Verify: `make nightly` ends with `0 failed`.\n",
+            PATH,
+        ),
+    ),
+)

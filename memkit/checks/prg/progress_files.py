@@ -1,0 +1,85 @@
+"""What the checks of progress files share: the files they look at, and who answers for whom in a list."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Over, Scope
+from memkit.text.labels import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from memkit.bank.document import Document
+    from memkit.documents.progress import Item
+
+PATH = "memory-bank/PROGRESS.md"
+_TITLE_LIMIT = 90
+_CHANGE = re.compile(
+    r"\b(?:PR|MR|pull request|merge request) {0,2}[#!]?\d{1,7}\b|/(?:pull|merge_requests|commit)/\w|"
+    r"\b(?=[a-f]{0,39}\d)(?=\d{0,39}[a-f])[0-9a-f]{7,40}\b",
+    re.IGNORECASE,
+)
+
+
+def _current(scope: Scope) -> Iterable[Document]:
+    """Progress files with items, without the archive: what is closed there is closed."""
+    return (held for held in scope.bank.in_role("progress") if held.items and not held.archived)
+
+
+PROGRESS_FILES: Over[Document] = Over("progress file", _current, PATH)
+
+
+def unanswered(document: Document, has: Callable[[Item], bool]) -> Iterator[Item]:
+    """The items that lack something that no item above them has either, nor all of those below them.
+
+    Items under a heading that is itself a verification (`## Success criteria`) are criteria and lack nothing.
+    """
+    items = document.items
+    own = [has(item) or _is_criterion(document, item) for item in items]
+    answered = _above(items, own)
+    for number in reversed(range(len(items))):
+        below = _children(items, number)
+        answered[number] = answered[number] or (bool(below) and all(answered[child] for child in below))
+    return (item for item, known in zip(items, answered, strict=True) if not known)
+
+
+def siblings(document: Document, has: Callable[[Item], bool]) -> list[bool]:
+    """For one item that lacks something: whether each other item of the file has it."""
+    return sorted(has(item) for item in document.items)[1:]
+
+
+def cites_change(item: Item) -> bool:
+    """Whether an item names the pull request or commit that did it."""
+    return _CHANGE.search(item.text) is not None
+
+
+def short(title: str) -> str:
+    """A title for a message."""
+    return title if len(title) <= _TITLE_LIMIT else title[: _TITLE_LIMIT - 1].rstrip() + "…"
+
+
+def _is_criterion(document: Document, item: Item) -> bool:
+    return document.words.progress.get(fold(item.section_title)) == "verification"
+
+
+def _above(items: Sequence[Item], own: list[bool]) -> list[bool]:
+    known: list[bool] = []
+    open_items: list[int] = []
+    for number, item in enumerate(items):
+        while open_items and items[open_items[-1]].depth >= item.depth:
+            open_items.pop()
+        known.append(own[number] or (bool(open_items) and known[open_items[-1]]))
+        open_items.append(number)
+    return known
+
+
+def _children(items: Sequence[Item], number: int) -> list[int]:
+    found: list[int] = []
+    for later in range(number + 1, len(items)):
+        if items[later].depth <= items[number].depth:
+            break
+        if items[later].depth == items[number].depth + 1:
+            found.append(later)
+    return found

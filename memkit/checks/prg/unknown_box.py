@@ -1,0 +1,57 @@
+"""A progress item has a box that not every reader understands.
+
+GitHub shows `[✅]` and `[]` as text, and scripts that count open items miss them.
+
+Write `[ ]` for open and `[x]` for done; `[-]`, `[~]` and `[/]` are read as dropped and in part.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Check, Trouble
+from memkit.checks.over import one
+from memkit.checks.prg.progress_files import PATH, PROGRESS_FILES, short
+from memkit.findings import Severity
+from memkit.text.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.document import Document
+    from memkit.checks.check import Scope
+
+_KNOWN = frozenset({" ", "x", "-", "~", "/"})
+_WRITTEN = {"open": "[ ]", "done": "[x]", "cancelled": "[-]", "partial": "[~]", "unknown": "[ ] or [x]"}
+
+
+def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each bracketed box that is not one of the five."""
+    for item in document.items:
+        if item.bracketed and item.box not in _KNOWN:
+            box = item.box_span
+            yield Trouble(
+                message=f"the box `[{item.box}]` of “{short(item.title)}” is not one that every reader knows",
+                help=f"write {_WRITTEN[item.state]}",
+                path=document.path,
+                span=Span(max(0, box.start - 1), box.end + 1),
+                about=f"{item.key} box {item.box}",
+            )
+
+
+CHECK = Check(
+    code="PRG005",
+    name="unknown-box",
+    summary="A box is not one that every reader knows.",
+    standard=Severity.INFO,
+    strict=Severity.WARNING,
+    over=PROGRESS_FILES,
+    find=find,
+    doc=__doc__ or "",
+    bad=(
+        one("## Done\n\n- [✅] Ship the digest compiler. Verify: `make digest`\n", PATH),
+        one("## Done\n\n- [X] Ship the digest compiler. Verify: `make digest`\n", PATH),
+        one("## Next\n\n- [] Ship the digest compiler. Verify: `make digest`\n", PATH),
+    ),
+    good=(one("## Done\n\n- [x] Ship the digest compiler. Verify: `make digest`\n", PATH),),
+)

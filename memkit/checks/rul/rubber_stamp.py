@@ -1,0 +1,90 @@
+"""A rule's review was moved again and again while the rule stayed the same.
+
+A review that only moves the date is no review; the rule has become permanent without anybody saying so.
+
+Decide: retire it, promote it to a check, or write into its source what was found at the last review.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Check, Example, Trouble
+from memkit.checks.over import BANK
+from memkit.findings import Severity
+from memkit.text.dates import Period
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.bank import Bank
+    from memkit.checks.check import Scope
+    from memkit.documents.rules import Rule
+
+
+@dataclass(slots=True)
+class _Run:
+    """How often a review moved since the rule or its source last changed."""
+
+    rule: Rule
+    moved: int = 0
+
+
+def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each rule whose review moved more often than `limits.rubber_stamps`."""
+    runs: dict[str, _Run] = {}
+    states = [scope.before] if scope.before else []
+    states += [revision.bank for revision in scope.history.revisions or ()]
+    for held in (*states, bank):
+        for rule in {rule.key: rule for rule in reversed(held.rules)}.values():
+            run = runs.setdefault(rule.key, _Run(rule))
+            if _said(run.rule) != _said(rule):
+                run.moved = 0
+            elif _later(run.rule, rule):
+                run.moved += 1
+            run.rule = rule
+    for rule in {rule.key: rule for rule in reversed(bank.rules)}.values():
+        if runs[rule.key].moved > bank.config.limits.rubber_stamps:
+            yield Trouble(
+                message=f"the review of the rule {rule.label} moved again and again, the rule stayed the same",
+                help="retire the rule, promote it, or write into its source what the last review found",
+                path=rule.path,
+                span=rule.review.span if rule.review else rule.head,
+                about=f"{rule.key} rubber-stamped",
+            )
+
+
+def _said(rule: Rule) -> tuple[str, str]:
+    return " ".join(rule.statement.split()), " ".join(rule.source.split())
+
+
+def _later(before: Rule, now: Rule) -> bool:
+    old, new = before.review, now.review
+    if old is None or new is None:
+        return False
+    return isinstance(old.value, Period) and isinstance(new.value, Period) and new.value.last > old.value.last
+
+
+_PATH = "CLAUDE.md"
+
+
+def _at(review: str) -> tuple[tuple[str, str], ...]:
+    head = "# Rules\n\n| Rule | Since | Source | Review |\n|---|---|---|---|\n"
+    return ((_PATH, f"{head}| island-import-ban | 2025-01 | the bundle grew | {review} |\n"),)
+
+
+_STAMPED = tuple(_at(review) for review in ("2025-Q2", "2025-Q3", "2025-Q4", "2026-Q1"))
+CHECK = Check(
+    code="RUL010",
+    name="rubber-stamp",
+    summary="A rule's review was moved again and again while the rule stayed the same.",
+    standard=Severity.INFO,
+    strict=Severity.WARNING,
+    over=BANK,
+    find=find,
+    doc=__doc__ or "",
+    bad=(Example(files=_at("2026-Q3"), before=_STAMPED[0], past=_STAMPED[1:]),),
+    good=(Example(files=_at("2026-Q3"), before=_STAMPED[0], past=_STAMPED[1:2]),),
+    needs=("revisions",),
+)
