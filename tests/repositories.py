@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 from contextlib import chdir, redirect_stderr, redirect_stdout
@@ -158,8 +160,11 @@ class Repository(Sandbox):
 
 
 def banked(top: Path, **files: str) -> Repository:
-    """A repository whose first commit is a small bank without findings of its own making."""
-    repository = Repository(top)
-    held = {"memkit.toml": CONFIG, LOG: DECISIONS, "CLAUDE.md": RULES, "src/app.py": "print(1)\n"}
-    repository.save("bank", **{**held, **files})
-    return repository
+    """A repository at `tmp_path / "repo"` whose first commit is a small bank, made once and then copied."""
+    held = {"memkit.toml": CONFIG, LOG: DECISIONS, "CLAUDE.md": RULES, "src/app.py": "print(1)\n", **files}
+    digest = hashlib.blake2b(repr(held).encode(), digest_size=8).hexdigest()
+    made = top.parent.parent / f"made-{digest}"
+    if not made.exists():
+        Repository(made).save("bank", **held)
+    shutil.copytree(made, top)
+    return Repository(top, init=False)

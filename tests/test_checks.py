@@ -16,7 +16,7 @@ from memkit.findings import Severity
 CASES = Path(__file__).parent / "cases"
 CHECKS = all_checks()
 _CASE = re.compile(r"^## (bad|good): (.+)$", re.MULTILINE)
-_FENCE = re.compile(r"^(`{3,}|~{3,})(\S.*)\n(.*?)^\1[ \t]*$", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r"^(`{3,}|~{3,})(\S[^\n]*)\n(.*?)^\1[ \t]*$", re.MULTILINE | re.DOTALL)
 
 
 def test_codes_and_names_are_unique():

@@ -38,16 +38,18 @@ class SystemClock:
         return datetime.now(self.zone).date()
 
 
-def system_clock(zone: str, environment: Mapping[str, str]) -> Clock:
-    """The clock of a run: `MEMKIT_TODAY` (YYYY-MM-DD) where it is set, else the present in `zone`.
+def system_clock(zone: str, environment: Mapping[str, str], given: str = "") -> Clock:
+    """The clock of a run: `--today` where it is `given`, else `MEMKIT_TODAY`, else the present in `zone`.
 
     Raises UsageProblem for a value that is no date, ConfigProblem for a zone that nobody knows.
     """
+    if given:
+        return FixedClock(_day(given, "--today", "leave it out"))
     value = environment.get(TODAY_VARIABLE, "")
-    return FixedClock(_day(value)) if value else SystemClock(_zone(zone))
+    return FixedClock(_day(value, TODAY_VARIABLE, "unset it")) if value else SystemClock(_zone(zone))
 
 
-def _day(value: str) -> date:
+def _day(value: str, origin: str, otherwise: str) -> date:
     try:
         day = date.fromisoformat(value)
     except ValueError:
@@ -55,8 +57,8 @@ def _day(value: str) -> date:
     # fromisoformat also takes week dates and dates without hyphens, which no document here writes.
     if day is None or day.isoformat() != value:
         raise UsageProblem(
-            f"{TODAY_VARIABLE} holds {value!r}, which is no date.",
-            help_line="Write it as YYYY-MM-DD, or unset it.",
+            f"{origin} holds {value!r}, which is no date.",
+            help_line=f"Write it as YYYY-MM-DD, or {otherwise}.",
         )
     return day
 

@@ -16,6 +16,7 @@ from memkit.workspace.place import open_place
 
 if TYPE_CHECKING:
     from memkit.findings import Outcome
+    from memkit.report.outputs import Output
     from memkit.report.view import RuleText, View
     from memkit.workspace.place import Place
 
@@ -64,13 +65,13 @@ def command(  # noqa: PLR0913 - one parameter an option
     """
     if staged and since:
         raise UsageProblem("--staged and --since name two bases.", help_line="Give one of them.")
+    wanted = _wanted((*outputs, "json") if as_json else outputs, quiet=quiet)
     place = open_place(_start(paths), os.environ)
     request = Request(
         since, staged, _listed(select), _listed(ignore), _relative(paths, place), today, not no_baseline
     )
     outcome = check_place(place, request)
-    if not quiet:
-        _print(outcome, place, (*outputs, "json") if as_json else outputs, show)
+    _print(outcome, place, wanted, show)
     limit = Severity.named(fail_on or place.config.fail_on) or Severity.ERROR
     return int(any(finding.severity >= limit for finding in outcome.findings))
 
@@ -104,16 +105,17 @@ def _listed(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(part.strip() for word in words for part in word.split(",") if part.strip())
 
 
-def _print(outcome: Outcome, place: Place, specs: tuple[str, ...], show: str) -> None:
+def _wanted(specs: tuple[str, ...], *, quiet: bool) -> tuple[Output, ...]:
+    """The outputs asked for; `--quiet` silences standard output, not the files."""
     from memkit.report.outputs import parse_outputs
 
-    for output in parse_outputs(specs or ("text",)):
-        emit(
-            output.render(
-                outcome, _view(place, show, rules=output.format == "sarif", plain=output.path is not None)
-            ),
-            output.path,
-        )
+    return tuple(output for output in parse_outputs(specs or ("text",)) if output.path or not quiet)
+
+
+def _print(outcome: Outcome, place: Place, outputs: tuple[Output, ...], show: str) -> None:
+    for output in outputs:
+        view = _view(place, show, rules=output.format == "sarif", plain=output.path is not None)
+        emit(output.render(outcome, view), output.path)
 
 
 def _view(place: Place, show: str, *, rules: bool, plain: bool) -> View:

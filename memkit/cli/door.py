@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def run(words: Sequence[str]) -> int:
-    """Run a command line and return its exit code; nothing but a bug with `--debug` raises."""
+    """Run a command line and return its exit code; `--debug` adds the traceback of a bug."""
     debug = "--debug" in words
     try:
         return _run([word for word in words if word != "--debug"])
@@ -42,9 +42,11 @@ def run(words: Sequence[str]) -> int:
         return EXIT_IO
     except OSError as error:
         return _say(f"The system refused: {error.strerror or error}.", "", EXIT_IO)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the one door, where a bug becomes one line
         if debug:
-            raise
+            import traceback
+
+            traceback.print_exc()
         return _say(f"This is a bug in memkit: {type(error).__name__}: {error}", _BUG_HELP, EXIT_BUG)
 
 

@@ -32,7 +32,10 @@ def command(*, code: str | None, as_list: bool, as_json: bool) -> int:
         return 0
     check = check_named(code)
     if check is None:
-        close = get_close_matches(code.upper(), [c.code for c in all_checks()], 1)
+        checks = all_checks()
+        close = get_close_matches(code.upper(), [c.code for c in checks], 1) or get_close_matches(
+            code.casefold(), [c.name for c in checks], 1
+        )
         hint = f"Did you mean {close[0]}? " if close else ""
         raise UsageProblem(
             f"There is no check {code}.", help_line=f"{hint}`memkit explain --list` names all."

@@ -16,6 +16,7 @@ from memkit.workspace.reviewing import review_place
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from memkit.report.outputs import Output
     from memkit.report.staleness import StaleReport
     from memkit.workspace.reviewing import Review
 
@@ -54,13 +55,27 @@ def command(
 
     A review is due inside its period and overdue the day after it ends: 2026-Q1 from 2026-04-01.
     """
+    wanted = _wanted((*outputs, "json") if as_json else outputs, quiet=quiet)
     place = open_place(Path.cwd(), os.environ)
     report = _report(review_place(place, today=today, within=within), all_rows=all_rows)
-    if not quiet:
-        for spec in (*outputs, "json") if as_json else outputs or ("text",):
-            _emit(report, spec, place.prefix)
+    for output in wanted:
+        _emit(report, output, place.prefix)
     states = {None: (), "overdue": ("overdue",), "due": ("overdue", "due")}[fail_on]
     return int(any(report.of(state) for state in states))
+
+
+def _wanted(specs: tuple[str, ...], *, quiet: bool) -> tuple[Output, ...]:
+    """The outputs asked for; `--quiet` silences standard output, not the files."""
+    from memkit.report.outputs import parse_outputs
+
+    outputs = parse_outputs(specs or ("text",))
+    for output in outputs:
+        if output.format not in _FORMATS:
+            raise UsageProblem(
+                f"`memkit review` has no output format `{output.format}`.",
+                help_line=f"Use one of {', '.join(_FORMATS)}.",
+            )
+    return tuple(output for output in outputs if output.path or not quiet)
 
 
 def _report(review: Review, *, all_rows: bool) -> StaleReport:
@@ -83,18 +98,13 @@ def _report(review: Review, *, all_rows: bool) -> StaleReport:
     return StaleReport(rows, review.today.isoformat(), all_rows)
 
 
-def _emit(report: StaleReport, spec: str, prefix: str) -> None:
+def _emit(report: StaleReport, output: Output, prefix: str) -> None:
     from memkit.report.staleness import stale_github, stale_json, stale_markdown, stale_text
 
-    name, _, path = spec.partition(":")
     renderers: dict[str, Callable[[], str]] = {
-        "text": lambda: stale_text(report, colour=screen().colour and not path),
+        "text": lambda: stale_text(report, colour=screen().colour and output.path is None),
         "markdown": lambda: stale_markdown(report),
         "json": lambda: stale_json(report),
         "github": lambda: stale_github(report, prefix),
     }
-    if name not in renderers:
-        raise UsageProblem(
-            f"--output {name}: no such format.", help_line=f"Use one of {', '.join(_FORMATS)}."
-        )
-    emit(renderers[name](), path or None)
+    emit(renderers[output.format](), output.path)

@@ -51,8 +51,11 @@ class Decision:
 
     @property
     def label(self) -> str:
-        """What to call it in a message: its id as written, else its title in quotes."""
-        return self.id_text.strip("[]*_~ ") if self.id else f"“{_short(self.title) or self.path}”"
+        """What to call it in a message: its id as written, `decision 5`, else its title in quotes."""
+        if not self.id:
+            return f"“{_short(self.title) or self.path}”"
+        said = self.id_text.strip("[]*_~# ")
+        return f"decision {said}" if said.isdecimal() else said
 
     @property
     def status(self) -> str:

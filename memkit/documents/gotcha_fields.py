@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -97,7 +97,7 @@ def read_fields(
     """The fields in lines `[first, last)`; `titled` are sections in them whose headings name a field."""
     first, last = lines
     held = [page.sections[number] for number, _ in titled]
-    inside = [(section.first, section.last) for section in held]
+    inside = sorted((section.first, section.last) for section in held)
     found = [
         label
         for label in labels.between(first, last)
@@ -123,7 +123,8 @@ def _named(label: Label, words: Mapping[str, str]) -> Label:
 
 
 def _inside(stretches: Sequence[tuple[int, int]], line: int) -> bool:
-    return any(first <= line < last for first, last in stretches)
+    place = bisect_right(stretches, line, key=lambda lines: lines[0]) - 1
+    return place >= 0 and line < stretches[place][1]
 
 
 def _titled_field(page: Page, number: int, meaning: str) -> Field:

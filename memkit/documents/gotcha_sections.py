@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 _NO_GOTCHA = frozenset(
     "see also|references|reference|related|related files|related documents|related documentation|links"
     "|resources|further reading|table of contents|contents|toc|overview|introduction|purpose|about|how to use"
-    "|how to use this file|format|template|entry template|quick reference|changelog|contributing|index|summary"
-    "|legend|next steps|getting help|目录|参考|相关文件|оглавление".split("|")
+    "|how to use this file|format|template|entry template|quick reference|changelog|contributing|index"
+    "|summary|legend|next steps|getting help|目录|参考|相关文件|оглавление".split("|")
 )
 _GROUP_TEXT = 600
 """Characters of own text up to which a heading with sections below only introduces them."""
@@ -83,6 +83,9 @@ class _Outline:
             self.below[number] = sum(
                 bool(self.own[kid] or self.below[kid]) for kid in self.kids[number] if not self.meaning[kid]
             )
+        self.parents_of_groups = {
+            section.parent for number, section in enumerate(sections) if self.kids[number]
+        }
         self.texts = sorted(
             block.first for block in page.blocks("paragraph", "fence", "table") if block.parent < 0
         )
@@ -173,10 +176,7 @@ class _Outline:
         texts = self.texts_in(*self.body(number))
         if self.bulleted_page and not _numbered(section):
             return (bold and texts <= len(bullets)) or not texts
-        grouped = any(
-            self.kids[other] for other in (self.kids[section.parent] if section.parent >= 0 else self.roots)
-        )
-        return bold and grouped and len(bullets) > 1 and texts <= 1
+        return bold and section.parent in self.parents_of_groups and len(bullets) > 1 and texts <= 1
 
     def _bulleted_page(self) -> bool:
         """Whether most unlabelled sections of the page hold bold bullets."""

@@ -47,7 +47,7 @@ def find_locations(page: Page, region: Span) -> tuple[Location, ...]:
 def read_location(text: str, span: Span) -> Location | None:
     """The place that one piece of code names, or None when it is something else."""
     match = _PATH.fullmatch(text)
-    if match is None:
+    if match is None or (text.endswith("()") and ":" not in text and "/" not in text):
         return None
     path = match["path"]
     name = path.rstrip("/").rsplit("/", 1)[-1]

@@ -32,6 +32,10 @@ _RECORD = re.compile(
     r"(?=[\s:：,，—)）-])[^()（）\n]{0,300}[)）]",
     re.IGNORECASE,
 )
+_STATED = re.compile(
+    r"(?<![\w-])(verified)(?=[ \t](?:by|with|via|against|on|in)[ \t])[^;\n]{1,600}", re.IGNORECASE
+)
+_ORDERED = re.compile(r"(Verify|Verified|Re-verify|验证)(?=[ \t])[^\n]{1,600}")
 _MARKER = re.compile(r"[ \t>]{0,200}(?:[-*+]|\d{1,9}[.)])[ \t]")
 _ALONE = frozenset(
     "verify verified verification evidence validation dod 验证 検証 검증 проверка verificación "
@@ -79,7 +83,7 @@ def read_details(page: Page, task: Task, words: Mapping[str, str], fenced: froze
         marks = list(_marks(page, task, region, words, hidden))
         for mark, following in zip(marks, [*marks[1:], None], strict=False):
             found.append(_field(item, mark, following))
-        found.extend(_records(page, region, hidden, found[len(found) - len(marks) :]))
+        found.extend(_records(item, region, hidden, found[len(found) - len(marks) :]))
     found.sort(key=lambda field: field.label_span)
     return Details(tuple(found), min([task.text_span.end, *(field.label_span.start for field in found)]))
 
@@ -188,13 +192,34 @@ def _indent(text: str) -> int:
     return len(text) - len(text.lstrip(" \t>"))
 
 
-def _records(page: Page, region: Span, hidden: list[Span], fields: list[Field]) -> Iterator[Field]:
-    """`(verified 2026-05-02, 3f2a91c)` outside of any field."""
+def _records(item: _Item, region: Span, hidden: list[Span], fields: list[Field]) -> Iterator[Field]:
+    """Evidence without a colon, outside of any field.
+
+    `(verified 2026-05-02, 3f2a91c)`, `verified with …`, and a detail that opens with `Verify …`.
+    """
+    source, text = item.page.source, item.page.source.text
     held = sorted(field.span for field in fields)
-    for match in _RECORD.finditer(page.source.text, region.start, region.end):
-        if not _inside(held, match.start()) and not _inside(hidden, match.start()):
-            span = Span(match.start() + 1, match.end() - 1)
-            yield Field("verification", match[1], Span(match.start(), match.end(1)), span, match[0][1:-1])
+    for pattern in (_RECORD, _STATED):
+        cut = pattern is _RECORD  # its brackets
+        found = [
+            (match, Span(match.start() + cut, match.end() - cut))
+            for match in pattern.finditer(text, region.start, region.end)
+            if not _inside(held, match.start()) and not _inside(hidden, match.start())
+        ]
+        yield from (_evidence(text, match, span) for match, span in found)
+        held = sorted([*held, *(span for _, span in found)])
+    for line in range(source.line_at(region.start), source.line_at(region.end) + 1):
+        start = source.line_starts[line]
+        marker = _MARKER.match(text, start, region.end) if start > item.task.text_span.start else None
+        ordered = _ORDERED.match(text, marker.end(), region.end) if marker else None
+        if ordered and not _inside(held, ordered.start()):
+            yield _evidence(text, ordered, Span(*ordered.span()))
+
+
+def _evidence(text: str, match: re.Match[str], span: Span) -> Field:
+    return Field(
+        "verification", match[1], Span(match.start(), match.end(1)), span, text[span.start : span.end].strip()
+    )
 
 
 def _inside(spans: list[Span], offset: int) -> bool:

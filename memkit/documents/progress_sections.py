@@ -58,7 +58,9 @@ _WORDS: dict[Section, tuple[str, ...]] = {
 _KNOWN: Mapping[str, Section] = {
     fold(word): name for name, words in _WORDS.items() for word in (name, *words)
 }
-_LEGENDS = frozenset({"legend", "status legend", "key", "status key", "symbols", "图例", "легенда", "leyenda"})
+_LEGENDS = frozenset(
+    {"legend", "status legend", "key", "status key", "symbols", "图例", "легенда", "leyenda"}
+)
 _ASIDE = re.compile(r"[(\[（【][^()\[\]（）【】]{0,200}[)\]）】]|\d+")
 _PART = re.compile(r"\s[—–-]{1,2}\s|[:：]")
 

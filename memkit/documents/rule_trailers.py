@@ -13,7 +13,7 @@ from memkit.text.markdown import content_start
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from memkit.documents.rule import Rule
     from memkit.text.markdown import Block
@@ -29,7 +29,7 @@ _STEPS = 6
 _BOX = re.compile(r"\[[^\]\[\n]{0,2}\][ \t]{1,3}")
 
 
-def trailer_rules(page: Page, retired: Sequence[Span]) -> Iterator[Rule]:
+def trailer_rules(page: Page) -> Iterator[Rule]:
     """The rules that comments give provenance to, in order."""
     after = page.body_start
     for comment in page.comments:
@@ -56,7 +56,7 @@ def trailer_rules(page: Page, retired: Sequence[Span]) -> Iterator[Rule]:
                 head=head,
                 span=span,
                 cells=tuple(cells),
-                retired=any(comment.start in held for held in retired),
+                retired=False,
             ),
         )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from bisect import bisect_right
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.documents.rule import Rule, RuleCell
@@ -37,7 +38,7 @@ class RuleSheet:
 def parse_rules(page: Page) -> RuleSheet:
     """Everything that a page orders, in order."""
     retired = tuple(_retired_parts(page))
-    found = [*_tables(page, retired), *_lines(page, retired), *trailer_rules(page, retired)]
+    found = [*_tables(page, retired), *_lines(page, retired), *_trailers(page, retired)]
     rules = sorted(found, key=lambda rule: (rule.span, rule.head))
     taken = sorted([*(rule.span for rule in rules), *retired])
     directives = () if _whole_file(page) else tuple(find_directives(page, taken))
@@ -71,5 +72,12 @@ def _lines(page: Page, retired: Sequence[Span]) -> Iterator[Rule]:
         yield from line_rules(page, block, retired=_within(page.span_of(block), retired))
 
 
+def _trailers(page: Page, retired: Sequence[Span]) -> Iterator[Rule]:
+    for rule in trailer_rules(page):
+        yield replace(rule, retired=True) if _within(rule.head, retired) else rule
+
+
 def _within(span: Span, parts: Sequence[Span]) -> bool:
-    return any(span.start in part for part in parts)
+    """Whether a span begins in one of some parts, which are in order and do not overlap."""
+    place = bisect_right(parts, span.start, key=lambda part: part.start) - 1
+    return place >= 0 and span.start in parts[place]

@@ -61,9 +61,9 @@ def index_report(bank: Bank) -> IndexReport:
     )
 
 
-def tier_tokens(bank: Bank) -> int:
-    """Tokens that the first tier counts."""
-    return sum(_cost(line, bank).counted for line in reading_order(bank).first)
+def tier_costs(bank: Bank) -> tuple[FileCost, ...]:
+    """The cost of the first tier, file by file, in order."""
+    return tuple(_cost(line, bank) for line in reading_order(bank).first)
 
 
 def text_at(bank: Bank, path: str) -> str:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
-from posixpath import normpath
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
+from memkit.documents.index_pointers import resolve_target
 from memkit.reading.lines import label_of, link_target, text_of
+from memkit.text.dates import Period, parse_date
 from memkit.text.edits import Edit
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from memkit.bank.bank import Bank
     from memkit.documents.memories import Memory
     from memkit.documents.memory_index import IndexRow, MemoryIndex
     from memkit.text.page import Page
@@ -36,31 +39,37 @@ class _Style:
     columns: int
 
 
-def missing_rows(index: MemoryIndex, page: Page, memories: Iterable[Memory]) -> tuple[Memory, ...]:
-    """The memories below the index's folder that no row, link or wikilink of it names, by path."""
-    named = {row.path for row in index.rows}
-    keys: set[str] = set()
-    for link in page.links:
-        if link.kind == "wikilink":
-            keys.add(link.target.casefold())
-        elif not link.external and link.path:
-            named.add(normpath(f"{index.folder}/{link.path}"))
-    held = (memory for memory in memories if memory.path.startswith(f"{index.folder}/"))
-    return tuple(
-        sorted(
-            (m for m in held if m.path not in named and m.stem.casefold() not in keys),
-            key=lambda memory: memory.path,
-        )
-    )
+def missing_rows(bank: Bank) -> dict[str, tuple[Memory, ...]]:
+    """The memories that no index names, by the path of the nearest index above them.
+
+    A memory below a subfolder may be named by a link of another one. Notes without frontmatter and diaries
+    (`2026-05-01.md`) are asked for in profile strict only.
+    """
+    folders = {index.folder: index.path for index in bank.indexes}
+    paths = {_composed(row.path) for index in bank.indexes for row in index.rows}
+    keys = {_key(row.target) for index in bank.indexes for row in index.rows if row.form == "wikilink"}
+    linked = _linked(bank)
+    found: dict[str, list[Memory]] = defaultdict(list)
+    for memory in sorted(bank.memories, key=lambda memory: memory.path):
+        folder = own = memory.path.rpartition("/")[0]
+        while folder and folder not in folders:
+            folder = folder.rpartition("/")[0]
+        path = _composed(memory.path)
+        named = path in paths or bool({_key(memory.stem), _key(memory.name)} & keys - {""})
+        reached = named or (folder != own and path in linked)
+        if folder in folders and not reached and (bank.config.profile == "strict" or _typed(memory)):
+            found[folders[folder]].append(memory)
+    return {path: tuple(memories) for path, memories in found.items()}
 
 
 def row_edit(index: MemoryIndex, page: Page, missing: Sequence[Memory]) -> Edit:
     """The edit that appends rows for `missing` after the last list of rows, or at the end of the file."""
-    style = _style(index.rows, page)
+    listed = [row for row in index.rows if row.leading]
+    style = _style(listed, page)
     rows = "".join(_row(memory, index.folder, style) + "\n" for memory in missing)
     text = page.source.text
-    if index.rows:
-        at = page.source.lines_span(0, _after(max(index.rows, key=lambda row: row.line), page)).end
+    if listed:
+        at = page.source.lines_span(0, _after(max(listed, key=lambda row: row.line), page)).end
         broken = at and text[at - 1] not in "\r\n"
         return Edit(Span(at, at), f"\n{rows.removesuffix(chr(10))}" if broken else rows)
     held = text.rstrip()
@@ -77,6 +86,34 @@ def new_index(memories: Iterable[Memory], folder: str) -> str:
     return "\n".join(["# Memory index", "", *rows, ""])
 
 
+def _typed(memory: Memory) -> bool:
+    return memory.readable and not isinstance(parse_date(memory.stem), Period)
+
+
+def _linked(bank: Bank) -> set[str]:
+    """Paths that a link of some memory leads to."""
+    return {
+        _composed(target)
+        for document in bank.in_role("memories")
+        if document.page and "](" in document.page.source.text
+        for link in document.page.links
+        if link.kind != "wikilink" and (target := resolve_target(link, document.path.rpartition("/")[0]))
+    }
+
+
+def _composed(path: str) -> str:
+    return normalize("NFC", path)
+
+
+def _key(name: str) -> str:
+    return (
+        normalize("NFC", name.rpartition("/")[2].casefold())
+        .removesuffix(".md")
+        .replace("_", "-")
+        .replace(" ", "-")
+    )
+
+
 def _style(rows: Sequence[IndexRow], page: Page) -> _Style:
     if not rows:
         return _Style(_USUAL_LEAD, _USUAL_BREAK, by_stem=False, columns=0)
@@ -85,7 +122,7 @@ def _style(rows: Sequence[IndexRow], page: Page) -> _Style:
     table = next((t for t in page.tables if t.first <= last.line < t.last), None)
     lead = _LEAD.match(line)
     breaks = Counter(found for row in rows if (found := _break(row, page)))
-    stems = sum(row.title.casefold() in _stems(row) for row in rows)
+    stems = sum(row.title in _stems(row) for row in rows)
     return _Style(
         lead[0] if lead else _USUAL_LEAD,
         breaks.most_common(1)[0][0] if breaks else _USUAL_BREAK,
@@ -95,7 +132,7 @@ def _style(rows: Sequence[IndexRow], page: Page) -> _Style:
 
 
 def _stems(row: IndexRow) -> tuple[str, str]:
-    name = row.path.rpartition("/")[2].casefold()
+    name = row.path.rpartition("/")[2]
     return name, name.rpartition(".")[0]
 
 

@@ -147,20 +147,18 @@ def _with_block(page: Page, order: ReadingOrder) -> Iterator[Planned | Left]:
 
 
 def _memory_indexes(bank: Bank) -> Iterator[Planned | Left]:
-    for document in bank.documents:
-        index, page = document.index, document.page
+    for path, missing in missing_rows(bank).items():
+        index, page = bank.by_path[path].index, bank.by_path[path].page
         if index is None or page is None:
             continue
-        missing = missing_rows(index, page, bank.memories)
-        if missing:
-            what = "a row for " + _listed([memory.stem for memory in missing])
-            change = _edited(page.source, row_edit(index, page, missing), what, "rows")
-            after = Source.decode(document.path, change.after)
-            fresh = Page(after) if isinstance(after, Source) else page
-            if missing_rows(parse_memory_index(fresh), fresh, missing):
-                yield Left(document.path, "a row at its end would stand inside a code fence or a comment")
-            else:
-                yield change
+        what = "a row for " + _listed([memory.stem for memory in missing])
+        change = _edited(page.source, row_edit(index, page, missing), what, "rows")
+        after = Source.decode(path, change.after)
+        rows = parse_memory_index(Page(after)).rows if isinstance(after, Source) else ()
+        if {memory.path for memory in missing} <= {row.path for row in rows}:
+            yield change
+        else:
+            yield Left(path, "a row at its end would stand inside a code fence or a comment")
     path = coming_memory_index(bank)
     if path:
         folder = path.rpartition("/")[0]

@@ -149,13 +149,16 @@ def _closing(report: StaleReport) -> list[str]:
     """How many rules ask for attention, and what attention means (SPEC, Documents)."""
     rules = [row for row in report.rows if row.kind == "rule" and row.state != "fresh"]
     others = [row for row in report.rows if row.kind != "rule" and row.state != "fresh"]
-    fresh = len(report.of("fresh"))
     lines = []
     if rules:
         lines.append(f"{_count(rules, 'rule')} due for review: update the review column or retire the rule.")
     if others:
         lines.append(f"{_count(others, 'other entry', 'other entries')} due.")
-    return lines or [f"Nothing is due on {report.today}; {fresh} dated entries are fresh."]
+    return lines or [f"Nothing is due on {report.today}; {_fresh(len(report.of('fresh')))}."]
+
+
+def _fresh(count: int) -> str:
+    return "1 dated entry is fresh" if count == 1 else f"{count} dated entries are fresh"
 
 
 def _count(rows: Sequence[StaleRow], one: str, many: str = "") -> str:

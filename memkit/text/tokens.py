@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # Tokens that a piece costs beyond the first, for each of its features (see `features`). Least squares by
 # `tests/bench/tokens.py --fit` over the pieces of 618 Markdown files of agents' memory (mostly English; 45
-# Chinese, 32 Russian), of package READMEs, and of manual pages and message catalogues in 24 languages. Fitted
+# Chinese, 32 Russian), of package READMEs, and of manual pages and message catalogues in 25 languages. Fitted
 # on the repositories of one half and judged on the other, both ways round: median error 3.9 and 3.3 %, more
 # than 3 % low on 0.9 and 0.2 % of the files (the familiar words were drawn from all). Languages in Latin
 # script other than English: 2 to 7 %; Bulgarian is 12 % low, Vietnamese 15 % high.

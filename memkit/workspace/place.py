@@ -49,8 +49,7 @@ class Place:
 
     def today(self, given: str = "") -> date:
         """Today by `--today`, else MEMKIT_TODAY, else the clock, in the configured zone."""
-        environment = {**self.environment, "MEMKIT_TODAY": given} if given else self.environment
-        return system_clock(self.config.timezone, environment).today()
+        return system_clock(self.config.timezone, self.environment, given).today()
 
     def places(self) -> tuple[Place, ...]:
         """This place and those nested in it, each its own bank."""

@@ -11,8 +11,8 @@ from memkit.adapters.shipped import shipped_templates
 from memkit.adapters.write import DiskWriter
 from memkit.bank.load import LARGE_LIMIT, load_bank
 from memkit.checks.baseline import baseline_of, write_baseline
-from memkit.config import Config
-from memkit.errors import Refused
+from memkit.config import Config, parse_config
+from memkit.errors import ConfigProblem, Refused, UsageProblem
 from memkit.ports import FileChange, Unreadable
 from memkit.reading.plan import plan_index
 from memkit.scaffold.adopt import Adoption, adopt
@@ -36,10 +36,13 @@ class Started:
 
 
 def start_bank(place: Place, bank: str, agents: Sequence[str], *, dry_run: bool) -> Started:
-    """Make a new bank. Raises `Refused` where there is a configuration already."""
+    """Make a new bank.
+
+    Raises `Refused` where there is a configuration already, `UsageProblem` for a path that cannot be.
+    """
     _refuse_configured(place)
-    config = Config(
-        profile="strict", bank=bank or "memory-bank", agents=tuple(agents) or _default_agents(place)
+    config = _readable(
+        Config(profile="strict", bank=bank or "memory-bank", agents=tuple(agents) or _default_agents(place))
     )
     made = new_bank(place.tree(), config, shipped_templates(), place.today())
     changes = _with_index(place, config, made)
@@ -75,6 +78,17 @@ def _refuse_configured(place: Place) -> None:
             f"{place.root / place.config.path} configures memkit already.",
             help_line="Edit it, or run `memkit check` to see the state of the bank.",
         )
+
+
+def _readable(config: Config) -> Config:
+    """The configuration as the next command will read it."""
+    try:
+        return parse_config(configuration(config, ()), path="memkit.toml")
+    except ConfigProblem as problem:
+        raise UsageProblem(
+            f"No bank was made: {problem.message}.",
+            help_line="Give --bank and --agents paths below this folder.",
+        ) from None
 
 
 def _default_agents(place: Place) -> tuple[str, ...]:

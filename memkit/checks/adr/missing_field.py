@@ -11,6 +11,8 @@ says. Table rows, timestamped lines and entries that point to a record elsewhere
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.checks.adr.pointers import is_pointer
@@ -21,7 +23,7 @@ from memkit.findings import Severity
 from memkit.text.labels import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
@@ -31,28 +33,53 @@ _FIELDS = ("context", "decision", "consequence")
 
 
 def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each field that a log entry or a record lacks."""
+    """Trouble for each field that a log entry or a record lacks; one for an entry that has none of them."""
     for held in bank.collections.values():
         entries = [decision for decision in held if decision.form in {"log", "record"}]
-        carried = [{name for name in _FIELDS if _has(decision, name)} for decision in entries]
-        for name in _FIELDS:
-            siblings = [name in names for names in carried]
-            for decision, names in zip(entries, carried, strict=True):
-                if name in names or is_pointer(decision, bank):
-                    continue
-                yield from _trouble(decision, name, siblings, scope, has_some=bool(names))
+        carried = [frozenset(name for name in _FIELDS if _has(decision, name)) for decision in entries]
+        counts = Counter(name for names in carried for name in names)
+        for decision, names in zip(entries, carried, strict=True):
+            if len(names) < len(_FIELDS) and not is_pointer(decision, bank):
+                yield from _troubles(decision, names, _Siblings(counts, len(entries)), scope)
 
 
-def _trouble(
-    decision: Decision, name: str, siblings: Sequence[bool], scope: Scope, *, has_some: bool
+@dataclass(frozen=True, slots=True)
+class _Siblings:
+    """How many entries of a collection carry each field."""
+
+    counts: Counter[str]
+    total: int
+
+    def carry(self, name: str, scope: Scope) -> bool:
+        """Whether so many carry a field that its absence stands out."""
+        return 100 * self.counts[name] >= scope.bank.config.limits.field_share_percent * self.total
+
+    def sample(self, name: str) -> list[bool]:
+        """A hundred entries of which as many carry a field as per cent of all do."""
+        share = 100 * self.counts[name] // self.total
+        return [True] * share + [False] * (100 - share)
+
+
+def _troubles(
+    decision: Decision, names: frozenset[str], siblings: _Siblings, scope: Scope
 ) -> Iterator[Trouble]:
-    severity = severity_of_missing(scope, decision, name, siblings)
-    share = 100 * sum(siblings) / len(siblings)
-    usual = share >= scope.bank.config.limits.field_share_percent or (len(siblings) == 1 and has_some)
-    if scope.strict or severity or usual:
+    asked: list[tuple[str, Severity | None]] = []
+    for name in _FIELDS:
+        severity = (
+            None if name in names else severity_of_missing(scope, decision, name, siblings.sample(name))
+        )
+        usual = siblings.carry(name, scope) or (siblings.total == 1 and names)
+        if name not in names and (scope.strict or severity or usual):
+            asked.append((name, severity))
+    if not names and asked:
+        asked = [("Context, Decision or Consequence", max((s for _, s in asked if s), default=None))]
+    for name, severity in asked:
+        said = name[:1].upper() + name[1:]
         yield Trouble(
-            message=f"{decision.label} has no {name.capitalize()}",
-            help=f"add a “{name.capitalize()}” paragraph to the entry",
+            message=f"{decision.label} has no {said}",
+            help=f"add a “{said}” paragraph to the entry"
+            if names
+            else "add these three paragraphs to the entry",
             path=decision.path,
             span=decision.head,
             about=f"{decision.key} {name}",
@@ -61,8 +88,8 @@ def _trouble(
 
 
 def _has(decision: Decision, name: str) -> bool:
-    if decision.field(name):
-        return True
+    if decision.field(name) or (name == "decision" and decision.notation == "word"):
+        return True  # `Decision: use Redis` says it in the heading
     if name == "context":
         return decision.field("rationale") is not None
     if name == "consequence":

@@ -67,7 +67,7 @@ def _file_form(decision: Decision) -> str:
     match = _NUMBER_NAME.match(name)
     if match is None:
         return "slug"
-    return f"{(match['word'] or '').lower()}{'N' * min(len(match['number']), 4)}-slug"
+    return f"{match['word'] or ''}{'N' * min(len(match['number']), 4)}-slug"
 
 
 def _heading_form(decision: Decision) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.bank.compare import likeness
 from memkit.bank.history import BranchDecision
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import BANK, change
@@ -30,8 +31,9 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     taken: dict[str, list[BranchDecision]] = {}
     for held in (*_removed(scope), *(scope.history.branches or ())):
         taken.setdefault(held.id, []).append(held)
+    added = {id(decision) for decision in (*scope.changes.decisions.added, *_reused(scope))}
     for decision in bank.decisions:
-        if not decision.id or not scope.changes.is_added(decision):
+        if not decision.id or id(decision) not in added:
             continue
         other = next((each for each in taken.get(decision.id, ()) if _collides(decision, each)), None)
         if other:
@@ -46,9 +48,28 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
 
 def _removed(scope: Scope) -> Iterator[BranchDecision]:
     """Decisions that the base has and this state has not: their numbers are spent."""
-    for decision in scope.changes.decisions.removed if scope.changes else ():
+    if scope.changes is None:
+        return
+    gone = [*scope.changes.decisions.removed]
+    gone += [old for old, new in scope.changes.decisions.kept if _is_another(old, new)]
+    for decision in gone:
         if decision.id:
             yield BranchDecision("the base", decision.id, decision.title, decision.path)
+
+
+def _reused(scope: Scope) -> Iterator[Decision]:
+    """Decisions that only their number ties to one of the base."""
+    for old, new in scope.changes.decisions.kept if scope.changes else ():
+        if _is_another(old, new):
+            yield new
+
+
+def _is_another(old: Decision, new: Decision) -> bool:
+    return (
+        old.id == new.id != ""
+        and likeness(old.title, new.title) == 0
+        and likeness(old.text, new.text) < _ALIKE
+    )
 
 
 def _collides(decision: Decision, other: BranchDecision) -> bool:
@@ -57,6 +78,8 @@ def _collides(decision: Decision, other: BranchDecision) -> bool:
     return same_place and title_key(other.title) != title_key(decision.title)
 
 
+_ALIKE = 0.5
+"""Share of common words below which an entry under another title is another entry."""
 _OLD = (
     "## ADR-2: Sessions in Redis (2026-02)\n"
     "**Context.** Everybody had to log in again after each deploy, because files vanish with the container.\n"

@@ -50,7 +50,7 @@ def _gaps(collection: str, prefix: str, numbered: dict[int, Decision], known: se
     if missing:
         after = numbered[next(number for number in sorted(numbered) if number > missing[0])]
         yield Trouble(
-            message=f"{collection} has no {_listed(prefix, missing)}",
+            message=f"{collection} lacks {_listed(prefix, missing)}",
             help="restore what is missing, or note in the index that the number was never used",
             path=after.path,
             span=after.id_span,
@@ -59,11 +59,16 @@ def _gaps(collection: str, prefix: str, numbered: dict[int, Decision], known: se
 
 
 def _listed(prefix: str, missing: Sequence[int]) -> str:
-    shown = [f"{prefix}-{number}" for number in missing[:_SHOWN]]
-    rest = len(missing) - len(shown)
-    if rest:
-        return ", ".join(shown) + f" or {rest} more numbers"
-    return " or ".join(shown) if len(shown) < 3 else ", ".join(shown[:-1]) + f" or {shown[-1]}"  # noqa: PLR2004 - two need no comma
+    """`ADR-2, ADR-5 to ADR-9`: runs as ranges, the first of them only when there are many."""
+    runs: list[tuple[int, int]] = []
+    for number in missing:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    said = [f"{prefix}-{low}" if low == high else f"{prefix}-{low} to {prefix}-{high}" for low, high in runs]
+    more = ["and others"] if len(said) > _SHOWN else []
+    return ", ".join([*said[:_SHOWN], *more])
 
 
 CHECK = Check(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
@@ -43,8 +44,9 @@ _WORDS = frozenset({
     "link type", "link to adr", "link to other adrs", "path", "deciders", "date and time", "pattern name",
 })  # fmt: skip
 _OPENERS = re.compile(
-    r"(?:insert|add|describe|enter|your|list|explain|brief|briefly|short|specify|fill in|replace|name of|title of"
-    r"|argument [a-z]\b|option \d|justification|example [a-z0-9]\b|decision driver|pointer to|yyyy)\b|e\.g\.",
+    r"(?:insert|add|describe|enter|your|list|explain|brief|briefly|short|specify|fill in|replace|name of"
+    r"|title of|argument [a-z]\b|option \d|justification|example [a-z0-9]\b|decision driver|pointer to"
+    r"|yyyy)\b|e\.g\.",
     re.IGNORECASE,
 )
 _LONE = re.compile(r"[ \t>]{0,80}(?:[-*+]|\d{1,3}[.)])[ \t]{0,80}(?:\[[ ]?\])?[ \t]{0,80}")
@@ -69,24 +71,25 @@ def leftovers(page: Page, marked: tuple[Span, ...] = ()) -> Iterator[Leftover]:
 
     `marked` are leftovers that a parser found already, as a status that still lists every status.
     """
-    reader = _Reader(page)
+    reader = _Reader(page, marked)
     hidden_below = 0
     bounds = [heading.first for heading in page.headings] + [page.source.line_count]
     if bounds[0]:
-        yield from reader.section("", 0, 0, bounds[0], marked)
+        yield from reader.section("", 0, 0, bounds[0])
     for heading, last in zip(page.headings, bounds[1:], strict=True):
         if hidden_below and heading.level > hidden_below:
             continue
         hidden_below = heading.level if _ABOUT_TEMPLATES.search(heading.text) else 0
         if not hidden_below:
-            yield from reader.section(heading.text, heading.first, heading.last, last, marked)
+            yield from reader.section(heading.text, heading.first, heading.last, last)
 
 
 class _Reader:
     """A page with what is looked up for every line."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, marked: tuple[Span, ...]) -> None:
         self.page = page
+        self.marked = sorted(marked)
         self.code = {
             line for block in page.blocks("fence", "code", "html") for line in range(block.first, block.last)
         }
@@ -103,13 +106,11 @@ class _Reader:
             held[page.source.line_at(span.start)].append(span)
         return held
 
-    def section(
-        self, title: str, first: int, body: int, last: int, marked: tuple[Span, ...]
-    ) -> Iterator[Leftover]:
+    def section(self, title: str, first: int, body: int, last: int) -> Iterator[Leftover]:
         area = self.page.source.lines_span(first, last)
-        known = next((span for span in marked if span.within(area)), None)
-        if known:
-            yield Leftover(title, known, "a status that still lists every status")
+        at = bisect_left(self.marked, area)
+        if at < len(self.marked) and self.marked[at].within(area):
+            yield Leftover(title, self.marked[at], "a status that still lists every status")
             return
         found = (
             self._placeholder(first, last)

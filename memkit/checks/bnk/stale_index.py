@@ -60,7 +60,10 @@ def _message(bank: Bank, change: Planned) -> str:
 
 
 def _listing(text: str) -> list[str]:
-    return [line for line in text.splitlines() if line[:1].isdigit() or line.startswith("| ")]
+    lines = text.splitlines()
+    return [
+        line for line in lines if line[:1].isdigit() or (line.startswith("| ") and "| File |" not in line)
+    ]
 
 
 def _path(line: str) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import CHANGES
 from memkit.findings import Severity
-from memkit.reading.costs import index_report
+from memkit.reading.costs import tier_costs
 from memkit.reading.entries import kept_in_order
 
 if TYPE_CHECKING:
@@ -30,13 +30,13 @@ def find(changes: Comparison, _scope: Scope) -> Iterator[Trouble]:
     """Trouble at the file that grew most."""
     if not kept_in_order(changes.before) or not kept_in_order(changes.now):
         return
-    before, now = index_report(changes.before), index_report(changes.now)
-    old, new = before.tier_tokens, now.tier_tokens
+    before, now = tier_costs(changes.before), tier_costs(changes.now)
+    old, new = sum(held.counted for held in before), sum(held.counted for held in now)
     limit = changes.now.config.budgets.tier_growth_percent
     if not old or new - old < _NOTABLE or 100 * (new - old) <= limit * old:
         return
-    held = {cost.line.path: cost.counted for cost in before.first}
-    grown = max(now.first, key=lambda cost: (cost.counted - held.get(cost.line.path, 0), cost.line.path))
+    held = {cost.line.path: cost.counted for cost in before}
+    grown = max(now, key=lambda cost: (cost.counted - held.get(cost.line.path, 0), cost.line.path))
     yield Trouble(
         message=f"the first tier grew from about {old:,} to {new:,} tokens, by more than {limit} %",
         help="move what is not needed in every task into a reference page",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK
 from memkit.findings import Severity
-from memkit.reading.costs import counted_page, index_report, tokens_of
+from memkit.reading.costs import counted_page, tier_costs, tokens_of
 from memkit.reading.entries import kept_in_order
 
 if TYPE_CHECKING:
@@ -31,18 +31,16 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """Trouble at the heaviest file, with the heaviest sections of the tier."""
     if not kept_in_order(bank):
         return
-    report = index_report(bank)
-    total = report.tier_tokens
-    if total <= report.budget:
+    tier, budget = tier_costs(bank), bank.config.budgets.tier_tokens
+    total = sum(held.counted for held in tier)
+    if total <= budget:
         return
-    files = [
-        held.line.path for held in sorted(report.first, key=lambda held: (-held.counted, held.line.path))
-    ]
+    files = [held.line.path for held in sorted(tier, key=lambda held: (-held.counted, held.line.path))]
     documents = [document for path in files if (document := bank.by_path.get(path))]
     heavy = sorted((part for document in documents for part in _sections(document)), reverse=True)[:_NAMED]
     named = ", ".join(f"{where} ({tokens:,})" for tokens, where in heavy)
     yield Trouble(
-        message=f"the first tier costs about {total:,} tokens, and its budget is {report.budget:,}",
+        message=f"the first tier costs about {total:,} tokens, and its budget is {budget:,}",
         help=f"heaviest: {named}; move what is not needed in every task into a reference page",
         path=files[0],
         about="first tier over budget",

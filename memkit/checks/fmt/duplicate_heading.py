@@ -48,10 +48,11 @@ def _repeated(page: Page) -> dict[str, int]:
     texts = [heading.text.casefold() for heading in page.headings]
     if len(set(texts)) == len(texts):
         return {}
+    slugs = {text: slug(text) for text in set(texts)}
     seen: set[str] = set()
     found: dict[str, int] = {}
-    for number, heading in enumerate(page.headings):
-        anchor = slug(heading.text)
+    for number, text in enumerate(texts):
+        anchor = slugs[text]
         if anchor in seen and anchor:
             found.setdefault(anchor, number)
         seen.add(anchor)

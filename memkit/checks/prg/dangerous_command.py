@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 def find(item: Item, _scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each verification command that pipes a download into a shell, removes outside, and the like."""
+    """Trouble for each command that runs a download, removes outside of the tree, and the like."""
     for proof in item.verifications:
         danger = danger_of(proof.command) if proof.command else ""
         if danger:
             yield Trouble(
                 message=f"the verification of “{short(item.title)}” {danger}: `{short(proof.command)}`",
-                help="replace it with a command that stays inside of the repository and runs no downloaded code",
+                help="replace it with one that stays inside of the repository and runs no downloaded code",
                 path=item.path,
                 span=proof.span,
                 about=f"{item.key} runs {proof.command}",

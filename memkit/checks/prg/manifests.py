@@ -1,4 +1,4 @@
-"""What a repository's own manifests offer to run: npm scripts, make targets, just recipes, tox environments."""
+"""What a repository's own manifests offer to run: npm scripts, make targets, just recipes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 
 _MAKE_RULE = re.compile(r"^([^\s#:=][^:=#\n]{0,400}?)[ \t]*::?(?![:=])", re.MULTILINE)
 _MAKE_OPEN = re.compile(r"^[ \t]*-?s?include\b|^[^\s#:=]*[%$][^\n:]*:|^\$\(", re.MULTILINE)
-_RECIPE = re.compile(r"^@?([A-Za-z_][\w-]*)(?:[ \t][^:=\n]{0,400})?:(?!=)", re.MULTILINE)
+_RECIPE = re.compile(r"^@?([A-Za-z_][\w-]*)(?:[ \t][^:\n]{0,400})?:(?!=)", re.MULTILINE)
 _ALIAS = re.compile(r"^alias[ \t]+([A-Za-z_][\w-]*)[ \t]*:=", re.MULTILINE)
 _JUST_OPEN = re.compile(r"^(?:!include|import|mod)\??[ \t]", re.MULTILINE)
 _PHONY = ".PHONY"

@@ -24,12 +24,13 @@ if TYPE_CHECKING:
     from memkit.documents.progress import Item, Verification
 
 _ABSENT = re.compile(
-    r"\b(?:no such|not found|no longer|does ?n[o']t exist|gone|absent|removed|deleted|fails?|missing|nothing|empty)\b",
+    r"\b(?:no such|not found|no longer|does ?n[o']t exist|gone|absent|removed|deleted|fails?|missing|nothing|"
+    r"empty)\b",
     re.IGNORECASE,
 )
 _CREATES = re.compile(
-    r"(?:add|write|create|implement|build|introduce|set ?up|scaffold|generate|port|new|добавить|написать|создать)\b|"
-    r"新增|添加|编写|创建|実装|追加|추가",
+    r"(?:add|write|create|implement|build|introduce|set ?up|scaffold|generate|port|new|добавить|написать|"
+    r"создать)\b|新增|添加|编写|创建|実装|追加|추가",
     re.IGNORECASE,
 )
 
@@ -46,8 +47,9 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
                 if missing.name in said or (missing.file and _expected(item, proof, missing)):
                     continue
                 said.add(missing.name)
+                title = short(item.title)
                 yield Trouble(
-                    message=f"the verification of “{short(item.title)}” runs `{missing.name}`, {missing.what}",
+                    message=f"the verification of “{title}” runs `{missing.name}`, {missing.what}",
                     help="correct the command, or bring back what it runs",
                     path=document.path,
                     span=proof.span,

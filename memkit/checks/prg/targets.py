@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from posixpath import join, normpath
 from typing import TYPE_CHECKING
 
@@ -27,17 +28,18 @@ _SCRIPT_RUNNERS = re.compile(
 )
 _INLINE = frozenset({"-c", "-e", "-m", "-p", "--eval", "--print", "-command"})
 _NOT_GRADED = frozenset(
-    "git gh docker docker-compose podman kubectl helm terraform tofu aws gcloud az curl wget http ssh scp rsync psql "
-    "mysql redis-cli sqlite3 grep egrep rg ag ack sed awk find fd test [ [[ ls echo printf mkdir touch cp mv rm ln "
-    "tee tar zip unzip open code vim which type man go cargo bazel nx turbo lerna".split()
+    "git gh docker docker-compose podman kubectl helm terraform tofu aws gcloud az curl wget http ssh "
+    "scp rsync psql mysql redis-cli sqlite3 grep egrep rg ag ack sed awk find fd test [ [[ ls echo "
+    "printf mkdir touch cp mv rm ln tee tar zip unzip open code vim which type man go cargo bazel nx "
+    "turbo lerna".split()
 )
 _GENERATED = frozenset(
-    "dist build out target node_modules .venv venv env coverage tmp temp .next bin obj vendor .tox .cache generated "
-    "htmlcov site _site public release".split()
+    "dist build out target node_modules .venv venv env coverage tmp temp .next bin obj vendor .tox "
+    ".cache generated htmlcov site _site public release".split()
 )
 _FLAGS = frozenset(
-    "-q -qq -v -vv -vvv -x -s -l -u -B -i --quiet --verbose --check --strict --run --bail --noEmit --no-cov -ra -rA "
-    "--lf --ff -sv -xvs -vs -xv --watch=false --fix --diff run test".split()
+    "-q -qq -v -vv -vvv -x -s -l -u -B -i --quiet --verbose --check --strict --run --bail --noEmit "
+    "--no-cov -ra -rA --lf --ff -sv -xvs -vs -xv --watch=false --fix --diff run test".split()
 )
 _ELSEWHERE = frozenset(
     "--prefix -C --dir --cwd -w --workspace --workspaces -ws --filter -F -r --recursive".split()
@@ -136,19 +138,12 @@ class Targets:
             yield Missing("no recipe of the justfile", words[1], file=False)
 
     def _of_tox(self, words: tuple[str, ...], folder: str) -> Iterator[Missing]:
-        names = [value for option, value in zip(words, words[1:], strict=False) if option == "-e"]
-        texts = [
-            self._text(join(folder, name)) for name in ("tox.ini", "tox.toml", "setup.cfg", "pyproject.toml")
-        ]
-        held = "\n".join(text for text in texts if text is not None and "tox" in text)
-        for name in (part for value in names for part in value.split(",")):
-            if (
-                held
-                and name
-                and not _ENVIRONMENT.match(name)
-                and name not in held
-                and not _NO_PATH.search(name)
-            ):
+        names = [value for option, value in pairwise(words) if option == "-e"]
+        files = [join(folder, name) for name in ("tox.ini", "tox.toml", "setup.cfg", "pyproject.toml")]
+        held = "\n".join(text for path in files if "tox" in path + (text := self._text(path) or "") and text)
+        for name in (part for value in names for part in value.split(",") if part):
+            known = _ENVIRONMENT.match(name) or _NO_PATH.search(name) or name in held
+            if held and not known:
                 yield Missing("no environment of tox", name, file=False)
 
     def _of_files(self, program: str, words: tuple[str, ...], folder: str) -> Iterator[Missing]:

@@ -31,7 +31,7 @@ def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
         if item.bracketed and item.box not in _KNOWN:
             box = item.box_span
             yield Trouble(
-                message=f"the box `[{item.box}]` of “{short(item.title)}” is not one that every reader knows",
+                message=f"the box `[{item.box}]` of “{short(item.title)}” is none of the usual ones",
                 help=f"write {_WRITTEN[item.state]}",
                 path=document.path,
                 span=Span(max(0, box.start - 1), box.end + 1),
@@ -42,7 +42,7 @@ def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
 CHECK = Check(
     code="PRG005",
     name="unknown-box",
-    summary="A box is not one that every reader knows.",
+    summary="A box is none of the usual ones.",
     standard=Severity.INFO,
     strict=Severity.WARNING,
     over=PROGRESS_FILES,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _TEXTS = (
     "eslint.config.js", "eslint.config.mjs", "eslint.config.cjs", "eslint.config.ts", "eslint.config.mts",
     ".eslintrc", ".eslintrc.json", ".eslintrc.js", ".eslintrc.cjs", ".eslintrc.yml", ".eslintrc.yaml",
-    "package.json", ".oxlintrc.json", "biome.json", "biome.jsonc", ".stylelintrc", ".stylelintrc.json",
+    ".oxlintrc.json", "biome.json", "biome.jsonc", ".stylelintrc", ".stylelintrc.json",
     "stylelint.config.js", ".golangci.yml", ".golangci.yaml", ".golangci.toml", "clippy.toml", "Cargo.toml",
     ".rubocop.yml", ".semgrep.yml", ".semgrep.yaml", ".pre-commit-config.yaml", ".pylintrc", "setup.cfg",
     ".flake8", ".markdownlint.json", ".markdownlint.yaml", ".markdownlint-cli2.yaml", "tslint.json",
@@ -30,7 +30,9 @@ _NAME = re.compile(
 _OFF = re.compile(
     r"""["']?\s{0,5}(?:[:=]\s{0,5}\[?\s{0,5}|,\s{0,5})["']?(?:off|0|allow|false|ignore|disabled?)\b"""
 )
-_COMMENT = ("#", "//", "*", "/*", ";")
+_COMMENT = ("#", "//", "*", "/*", ";", "import ", "const ", "repo:", "- repo:")
+"""What a line that switches nothing on begins with."""
+_TOOLS = ("pre-commit", "golangci-lint", "eslint-plugin", "eslint-config", "ruff-format")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +57,13 @@ class LinterRules:
                 if _covered(code, selected) and not _covered(code, ignored):
                     return Enforced(code, path)
         for match in _NAME.finditer(target):
-            path = self._switched_on(match[0])
+            path = "" if match[0].startswith(_TOOLS) else self._switched_on(match[0])
             if path:
                 return Enforced(match[0], path)
         return None
 
     def _switched_on(self, name: str) -> str:
-        token = re.compile(rf"(?<![\w/-]){re.escape(name)}(?![\w/-])")
+        token = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w/.-])")
         for path, line in self.lines:
             match = token.search(line)
             if match and not _OFF.match(line, match.end()):
@@ -76,7 +78,7 @@ def read_linters(tree: Tree) -> LinterRules:
         (path, line)
         for path, text in texts.items()
         for line in text.splitlines()
-        if not line.lstrip().startswith(_COMMENT) and not (path == "package.json" and "node " in line)
+        if not line.lstrip().startswith(_COMMENT)
     ]
     ruff = [(path, *found) for path in _RUFF if path in texts and (found := _ruff(path, texts[path]))]
     return LinterRules(tuple(lines), tuple(ruff))

@@ -1,0 +1,73 @@
+"""The hook of a row differs from the description of the memory that it leads to.
+
+The index is what agents read; when a fact is corrected in the memory only, they go on believing the old one.
+
+Write the memory's description behind the dash; a beginning of it that ends with `…` will do.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Check, Trouble
+from memkit.checks.idx.examples import ROW, indexed
+from memkit.checks.idx.places import IndexPlaces
+from memkit.checks.over import BANK
+from memkit.findings import Severity
+from memkit.text.inline import plain
+from memkit.text.labels import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.bank import Bank
+    from memkit.checks.check import Scope
+
+
+def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each hook that is neither the description nor a part of it, nor holds it whole.
+
+    Profile standard is silent where most hooks of an index differ: there they are written by hand.
+    """
+    places = IndexPlaces(bank)
+    for index in bank.indexes:
+        rows = [(row, places.memory_at(row)) for row in index.rows if row.leading and row.hook]
+        told = [(row, memory) for row, memory in rows if memory is not None and memory.description]
+        drifted = [(row, memory) for row, memory in told if not _agree(row.hook, memory.description)]
+        if not scope.strict and 2 * len(drifted) > len(told):
+            continue
+        for row, memory in drifted:
+            yield Trouble(
+                message=f"the hook of {memory.stem} is not its description: “{memory.description[:120]}”",
+                help="write the description as the hook, or correct the description in the memory",
+                path=index.path,
+                span=row.hook_span,
+                about=f"hook {row.path}",
+            )
+
+
+def _agree(hook: str, description: str) -> bool:
+    one, other = _words(hook), _words(description)
+    return not one or f" {one} " in f" {other} " or f" {other} " in f" {one} " or other.startswith(one)
+
+
+def _words(text: str) -> str:
+    return fold(plain(text))
+
+
+CHECK = Check(
+    code="IDX004",
+    name="drifted-row",
+    summary="The hook of a row differs from the description of its memory.",
+    standard=Severity.INFO,
+    strict=Severity.WARNING,
+    over=BANK,
+    find=find,
+    doc=__doc__ or "",
+    bad=(indexed(ROW.replace("three", "five")),),
+    good=(
+        indexed(ROW),
+        indexed("- [Retry budget](retry-budget.md) - the payment gateway allows three…\n"),
+        indexed("- [Retry budget](retry-budget.md)\n"),
+    ),
+)

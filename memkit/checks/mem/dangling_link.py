@@ -1,0 +1,85 @@
+"""A `[[key]]` link in a memory names no memory.
+
+The reader is sent for context that is not there, or was renamed without its links.
+
+Correct the key, or write the memory that it names.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Check, Trouble
+from memkit.checks.mem.examples import memory
+from memkit.checks.mem.keys import KnownKeys
+from memkit.checks.over import BANK
+from memkit.findings import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.bank import Bank
+    from memkit.checks.check import Scope
+    from memkit.documents.memories import Memory
+    from memkit.text.inline import Link
+
+_PLACEHOLDERS = frozenset(
+    {"key", "name", "slug", "link", "wikilink", "wikilinks", "other-memory", "memory-name"}
+)
+_NO_KEY = frozenset('$"=<>{}()*;!?\\')
+
+
+def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each link that means no memory and no other document of the bank, by stem or by name."""
+    known = KnownKeys(bank)
+    for held in bank.memories:
+        said: set[str] = set()
+        for link in held.links:
+            if link.target in said or _means_nothing(link) or _resolves(bank, known, held, link):
+                continue
+            said.add(link.target)
+            near = known.nearest(link.target)
+            yield Trouble(
+                message=f"[[{link.target[:100]}]] names no memory",
+                help=f"write [[{near}]]" if near else "correct the key, or write the memory that it names",
+                path=held.path,
+                span=link.span,
+                about=f"link {link.target}",
+            )
+
+
+def _means_nothing(link: Link) -> bool:
+    """Whether a link is an example of one, or code that only looks like one."""
+    target = link.target.strip()
+    return (
+        target.casefold() in _PLACEHOLDERS
+        or target.startswith(("-", ":", "http"))
+        or not any(char.isalnum() for char in target)
+        or any(char in _NO_KEY for char in target)
+    )
+
+
+def _resolves(bank: Bank, known: KnownKeys, held: Memory, link: Link) -> bool:
+    if known.paths(link.target) or link.target.startswith("#"):
+        return True
+    folder = held.path.rpartition("/")[0]
+    target = link.target.split("#", 1)[0].strip()
+    places = (target, f"{target}.md", f"{folder}/{target}", f"{folder}/{target}.md")
+    return any(bank.tree.exists(place) for place in places)
+
+
+CHECK = Check(
+    code="MEM008",
+    name="dangling-link",
+    summary="A link in a memory names no memory.",
+    standard=Severity.WARNING,
+    strict=Severity.ERROR,
+    over=BANK,
+    find=find,
+    doc=__doc__ or "",
+    bad=(memory(("per key.", "per key, see [[vendor-limit]].")),),
+    good=(
+        memory(("per key.", "per key, see [[Vendor_Limit]]."), **{"vendor-limit": "The limit.\n"}),
+        memory(("per key.", "per key; links look like `[[vendor-limit]]`.")),
+    ),
+)

@@ -1,0 +1,67 @@
+"""Keys of memories as readers compare them, and which memory or document a key means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from memkit.bank.bank import Bank
+    from memkit.documents.memories import Memory
+
+_AGENTS = ".claude/agent-memory/"
+
+
+def folded_key(key: str) -> str:
+    """A key for comparing: composed, case folded, `_` and blanks as `-`, without `.md`."""
+    text = normalize("NFC", normalize("NFC", key).casefold()).removesuffix(".md")
+    return "-".join(text.replace("_", "-").split())
+
+
+def same_key(one: str, other: str) -> bool:
+    """Whether two keys are one when `-` and `_` and forms of composition are taken as alike."""
+    return normalize("NFC", one).replace("_", "-") == normalize("NFC", other).replace("_", "-")
+
+
+def folder_of(path: str, folders: Iterable[str]) -> str:
+    """The memory folder that holds a path, else the path's own folder."""
+    holders = [folder for folder in folders if path.startswith(f"{folder}/")]
+    return max(holders, key=len) if holders else path.rpartition("/")[0]
+
+
+def is_shared(memory: Memory) -> bool:
+    """Whether a memory lies in a folder that everybody who clones the repository reads."""
+    return not memory.path.startswith((_AGENTS, "~"))
+
+
+class KnownKeys:
+    """What a key may mean in a bank: a memory by stem or name, or another document by its stem."""
+
+    def __init__(self, bank: Bank) -> None:
+        self._paths: dict[str, list[str]] = {}
+        for document in bank.documents:
+            stem = document.path.rsplit("/", 1)[-1].rpartition(".")[0]
+            self._add(stem, document.path)
+            if document.memory and document.memory.name:
+                self._add(document.memory.name, document.path)
+        self._keys = [memory.key for memory in bank.memories]
+
+    def paths(self, key: str) -> tuple[str, ...]:
+        """The files that a key may mean; a key with folders means its last part."""
+        name = key.split("#", 1)[0].strip().rstrip("/").rsplit("/", 1)[-1]
+        return tuple(self._paths.get(folded_key(name), ())) if name else ()
+
+    def nearest(self, key: str) -> str:
+        """The memory key most like `key`, or empty; not looked for in very large banks."""
+        from difflib import get_close_matches
+
+        if len(self._keys) > 2000:  # noqa: PLR2004 - each comparison costs about 20 µs
+            return ""
+        return next(iter(get_close_matches(key, self._keys, 1, 0.75)), "")
+
+    def _add(self, key: str, path: str) -> None:
+        held = self._paths.setdefault(folded_key(key), [])
+        if path not in held[-1:]:
+            held.append(path)

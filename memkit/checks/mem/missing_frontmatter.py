@@ -1,0 +1,66 @@
+"""A memory file has no frontmatter.
+
+Without name, description and type nobody can tell from an index whether the file matters to the task, so it
+is read always or never.
+
+Add a block between `---` lines at the top with `name`, `description` and `metadata.type`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Check, Trouble
+from memkit.checks.mem.examples import FOLDER, PATH, memory
+from memkit.checks.mem.keys import folder_of
+from memkit.checks.over import BANK, one
+from memkit.findings import Severity
+from memkit.text.dates import Period, parse_date
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.bank import Bank
+    from memkit.checks.check import Scope
+
+_ENOUGH = 3
+"""From this many files without any frontmatter on, a folder keeps notes of another kind."""
+
+
+def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each memory without frontmatter.
+
+    Profile standard leaves diaries (`2026-05-01.md`) alone, and folders where no file has frontmatter.
+    """
+    typed: dict[str, list[bool]] = {}
+    for held in bank.memories:
+        folder = folder_of(held.path, bank.layout.memory_folders)
+        typed.setdefault(folder, []).append(held.has_frontmatter)
+    for held in bank.memories:
+        if held.has_frontmatter:
+            continue
+        of_folder = typed[folder_of(held.path, bank.layout.memory_folders)]
+        untyped = len(of_folder) >= _ENOUGH and not any(of_folder)
+        if not scope.strict and (untyped or isinstance(parse_date(held.stem), Period)):
+            continue
+        yield Trouble(
+            message=f"the memory {held.stem} has no frontmatter",
+            help="add name, description and metadata.type between `---` lines at the top of the file",
+            path=held.path,
+            span=held.head,
+            about="no frontmatter",
+        )
+
+
+CHECK = Check(
+    code="MEM001",
+    name="missing-frontmatter",
+    summary="A memory file has no frontmatter.",
+    standard=Severity.WARNING,
+    strict=Severity.ERROR,
+    over=BANK,
+    find=find,
+    doc=__doc__ or "",
+    bad=(one("The payment gateway allows three retries an hour.\n", PATH),),
+    good=(memory(), one("# How this folder works\n", f"{FOLDER}/README.md")),
+)

@@ -1,0 +1,84 @@
+"""A memory about a person lies in the bank that everybody shares.
+
+What an agent notes about one person is read by all who clone the repository, as long as its history lasts.
+
+Move it to your private memory, or state the fact about the project instead; a memory that must name a person
+needs a subject and an expiry.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Check, Trouble
+from memkit.checks.mem.examples import changed, memory
+from memkit.checks.mem.keys import is_shared
+from memkit.checks.over import MEMORIES, one
+from memkit.findings import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.checks.check import Scope
+    from memkit.documents.memories import Memory
+
+
+def find(memory: Memory, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for memories of type user, and for those with a person as subject and without expiry.
+
+    Feedback is common in real shared banks: an info in profile strict, nothing in standard.
+    """
+    if not is_shared(memory):
+        return
+    if memory.type == "user":
+        yield _trouble(
+            memory, "is about a person", "move it to your private memory, or state the fact itself"
+        )
+    elif _about_a_person(memory) and memory.expires is None:
+        advice = "add `expires:` under `metadata:`, or move it to your private memory"
+        yield _trouble(memory, "names a person as subject and has no expiry", advice)
+    elif memory.type == "feedback" and scope.strict:
+        yield _trouble(
+            memory,
+            "is one person's feedback",
+            "keep it if the team agrees: as a rule or a project memory; else move it to your private memory",
+            Severity.INFO,
+        )
+
+
+def _about_a_person(memory: Memory) -> bool:
+    scopes = memory.data.texts("metadata", "scope") or memory.data.texts("scope")
+    return bool(memory.meta("subject")) or any(scope.text.startswith("user:") for scope in scopes)
+
+
+def _trouble(memory: Memory, what: str, advice: str, severity: Severity | None = None) -> Trouble:
+    return Trouble(
+        message=f"the memory {memory.stem} {what}, in the bank that everybody shares",
+        help=advice,
+        path=memory.path,
+        span=memory.type_span if len(memory.type_span) else memory.head,
+        about=f"personal {memory.type}",
+        severity=severity,
+    )
+
+
+CHECK = Check(
+    code="MEM012",
+    name="personal-in-shared",
+    summary="A memory about a person lies in the shared bank.",
+    standard=Severity.WARNING,
+    strict=Severity.ERROR,
+    over=MEMORIES,
+    find=find,
+    doc=__doc__ or "",
+    bad=(
+        memory(("type: project", "type: user")),
+        memory(("type: project", "type: feedback")),
+        memory(("type: project", "type: project\n  subject: p-17")),
+    ),
+    good=(
+        memory(),
+        memory(("type: project", "type: project\n  subject: p-17\n  expires: 2026-09-01")),
+        one(changed(("type: project", "type: user")), ".claude/agent-memory/reviewer/retry-budget.md"),
+    ),
+)
