@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from git_sandbox import SOURCE
@@ -567,6 +568,16 @@ def test_a_reader_that_goes_away_leaves_no_traceback(repo):
     ran = repo.program("sh", "-c", f'"{sys.executable}" -m memkit check --json | head -c 10')
     assert ran.code == 0
     assert ran.err == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_a_full_disk_is_one_line(repo):
+    ran = only(repo, "--output", "json:/dev/full")
+    assert ran.code == 5
+    assert "/dev/full cannot be written" in ran.err
+    ran = repo.program("sh", "-c", f'"{sys.executable}" -m memkit check >/dev/full')
+    assert ran.code == 5
+    assert ran.err == "memkit: The system refused: No space left on device.\n"
 
 
 def test_an_interrupt_ends_the_run_with_130(repo):

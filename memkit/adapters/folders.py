@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 from hashlib import blake2b
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def lock_file(root: Path) -> Path:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-DOT_FOLDERS = frozenset({".agents", ".claude", ".clinerules", ".cursor", ".github", ".roo", ".windsurf"})
-"""Folders that begin with a dot and are read all the same, because agents' files live there."""
+DOT_FOLDERS = frozenset(
+    {".agents", ".claude", ".clinerules", ".cursor", ".github", ".memkit", ".roo", ".windsurf"}
+)
+"""Folders that begin with a dot and are seen all the same, for what agents keep there."""
 
 _BUILT = frozenset({"__pycache__", "node_modules"})
 

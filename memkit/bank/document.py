@@ -15,8 +15,6 @@ from memkit.documents.progress import parse_progress
 from memkit.documents.rules import RuleSheet, parse_rules
 
 if TYPE_CHECKING:
-    from memkit.text.page import Page
-    from memkit.documents.vocabulary import Words
     from memkit.config.values import Role
     from memkit.documents.decisions import Decision
     from memkit.documents.gotchas import Gotcha
@@ -24,7 +22,9 @@ if TYPE_CHECKING:
     from memkit.documents.memory_index import MemoryIndex
     from memkit.documents.progress import Item
     from memkit.documents.rules import Rule
+    from memkit.documents.vocabulary import Words
     from memkit.ports import Unreadable
+    from memkit.text.page import Page
     from memkit.text.source import NotUtf8, Source
 
 

@@ -6,12 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-
 if TYPE_CHECKING:
-    from memkit.config.values import Role
     from collections.abc import Iterable
 
     from memkit.config import Config
+    from memkit.config.values import Role
 
 MARKDOWN = (".md", ".mdc", ".markdown")
 
@@ -38,6 +37,9 @@ _RULE_FOLDERS = (".cursor/rules/", ".clinerules/", ".windsurf/rules/", ".claude/
 _RECORD_FOLDERS = frozenset({"adr", "adrs"})
 _DECISION_FOLDERS = frozenset({"decisions", "decisionrecords", "architecturedecisions"})
 _NUMBERED = re.compile(r"(?:adr[-_]?)?\d{1,4}[-_.]|\d{8}-|adr[-_]\d", re.IGNORECASE)
+_TEST_FOLDER = re.compile(
+    r"(?:[\w.-]{1,60}[-_.])?(?:tests?|fixtures?|testdata|__tests__)(?:[-_.]data)?", re.IGNORECASE
+)
 _TEMPLATE = re.compile(r"(?:^|.*[-_. ])template(?:[-_. ].*)?$", re.IGNORECASE)
 _ARCHIVE = re.compile(r"(progress|decisions|gotchas)-\d{4}$")
 
@@ -153,6 +155,8 @@ def _record_role(path: str, layout: Layout) -> Role | None:
     if not folder or is_readme(path) or folded(_stem(path)) in {"index", "toc"}:
         return None
     parts = folder.split("/")
+    if any(_TEST_FOLDER.fullmatch(part) for part in parts):
+        return None  # records that a test reads are no decisions of this project
     last, above = folded(parts[-1]), folded(parts[-2]) if len(parts) > 1 else ""
     if folder in layout.record_folders or last in _RECORD_FOLDERS:
         return "decision-record"

@@ -14,8 +14,10 @@ from memkit.findings import Finding, Outcome, Place, Severity, Skip, fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from datetime import date
 
     from memkit.bank.bank import Bank
+    from memkit.bank.document import Document
     from memkit.checks.check import Check, Scope, Trouble
     from memkit.checks.selection import Selection
     from memkit.config import Config
@@ -135,8 +137,8 @@ def _finding(check: Check[object], trouble: Trouble, scope: Scope, severity: Sev
 
 
 def _unsuppressed(found: list[Finding], scope: Scope, run: Run) -> tuple[list[Finding], int]:
-    ordinary = _Suppressor(scope.bank, scope)
-    guarding = _Suppressor(run.guard_bank, scope) if run.guard_bank else ordinary
+    ordinary = _Suppressor(scope, None)
+    guarding = _Suppressor(scope, run.guard_bank) if run.guard_bank else ordinary
     guards = {check.code for check in all_checks() if check.guards}
     kept = [
         finding
@@ -154,35 +156,44 @@ def _ignored_at(finding: Finding, config: Config) -> bool:
 
 
 class _Suppressor:
-    """The suppressions of a bank, by path. Those that guard are matched by file and code of the base."""
+    """The suppressions in force, by path; with `allowed`, only those that the base holds too."""
 
-    def __init__(self, bank: Bank | None, scope: Scope) -> None:
-        self._current = bank is scope.bank
+    def __init__(self, scope: Scope, allowed: Bank | None) -> None:
         self._scope = scope
-        self._held: dict[str, tuple[Suppression, ...]] = {
+        self._held = {
             document.path: found
-            for document in (bank.documents if bank else ())
-            if (found := find_suppressions(document))
+            for document in scope.bank.documents
+            if (found := tuple(_in_force(document, allowed, scope.today)))
         }
+        # A file that is gone keeps what the base said of it as a whole.
+        for document in allowed.documents if allowed else ():
+            if document.path not in scope.bank.by_path:
+                self._held[document.path] = tuple(s for s in find_suppressions(document) if s.whole)
 
     def suppresses(self, finding: Finding) -> bool:
-        """Whether a suppression in force reaches the finding."""
+        """Whether a suppression reaches the finding."""
         family = finding.code.rstrip("0123456789")
-        for held in self._held.get(finding.place.path, ()):
-            if held.expired(self._scope.today) or not held.names(finding.code, finding.name, family):
-                continue
-            if self._reaches(held, finding):
-                return True
-        return False
+        return any(
+            held.names(finding.code, finding.name, family) and self._reaches(held, finding)
+            for held in self._held.get(finding.place.path, ())
+        )
 
     def _reaches(self, held: Suppression, finding: Finding) -> bool:
         document = self._scope.bank.by_path.get(finding.place.path)
-        whole = held.reach.start == 0
-        if whole or document is None or document.source is None or not finding.place.line:
-            return whole
-        # Offsets of the base say nothing about the present text: there only whole files can be ignored.
+        if held.whole or document is None or document.source is None or not finding.place.line:
+            return held.whole
         offset = document.source.line_starts[finding.place.line - 1] + finding.place.column - 1
-        return self._current and offset in held.reach
+        return offset in held.reach
+
+
+def _in_force(document: Document, allowed: Bank | None, today: date) -> Iterator[Suppression]:
+    found = [held for held in find_suppressions(document) if not held.expired(today)]
+    if allowed is None or not found:
+        yield from found
+        return
+    old = allowed.by_path.get(document.path)
+    known = find_suppressions(old) if old else ()
+    yield from (held for held in found if any(held.same_as(other) for other in known))
 
 
 def _unknown(found: list[Finding], run: Run) -> tuple[list[Finding], int]:

@@ -23,6 +23,8 @@ _COMMENT = re.compile(
     r"\s{0,20}(?:\(until\s{1,5}(?P<until>[^()\n]{1,30})\))?\s{0,20}-->"
 )
 
+_ANCHOR_WORDS = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Suppression:
@@ -34,10 +36,23 @@ class Suppression:
     span: Span
     reason: str
     until: Period | BadDate | None
+    whole: bool
+    """Whether it holds for the whole file."""
+    anchor: str
+    """The first words of the block it stands before, to know it again in another revision."""
 
     def expired(self, today: date) -> bool:
         """Whether its last day has passed; one with an unreadable date never held."""
         return self.until is not None and (not isinstance(self.until, Period) or self.until.overdue(today))
+
+    def same_as(self, other: Suppression) -> bool:
+        """Whether two revisions of a file hold the same suppression, before the same block."""
+        return (self.path, self.codes, self.whole, self.anchor) == (
+            other.path,
+            other.codes,
+            other.whole,
+            other.anchor,
+        )
 
     def names(self, code: str, name: str, family: str) -> bool:
         """Whether it names a check by code, name or family."""
@@ -57,10 +72,12 @@ def _suppressions(page: Page) -> Iterator[Suppression]:
         if match is None:
             continue
         codes = tuple(word.casefold() for word in re.split(r"[,\s]+", match["codes"].strip(" -")) if word)
-        whole = Span(0, len(page.source.text) + 1)
-        reach = whole if match["verb"] == "ignore-file" else _reach(page, comment)
+        whole = match["verb"] == "ignore-file"
+        reach = Span(0, len(page.source.text) + 1) if whole else _reach(page, comment)
         until = parse_date(match["until"]) if match["until"] else None
-        yield Suppression(page.path, codes, reach, comment, (match["reason"] or "").strip(" -—–:"), until)
+        reason = (match["reason"] or "").strip(" -—–:")
+        anchor = "" if whole else " ".join(page.source.text[comment.end : reach.end].split()[:_ANCHOR_WORDS])
+        yield Suppression(page.path, codes, reach, comment, reason, until, whole, anchor)
 
 
 def _reach(page: Page, comment: Span) -> Span:

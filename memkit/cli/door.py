@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if words == ["--version"]:  # answered without importing click: start-up is part of the product
         sys.stdout.write(f"memkit {__version__}\n")
         raise SystemExit(0)
-    raise SystemExit(run(words))
+    raise SystemExit(_flushed(run(words)))
 
 
 def run(words: Sequence[str]) -> int:
@@ -37,8 +37,6 @@ def run(words: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return _say("Interrupted.", "", EXIT_INTERRUPTED)
     except BrokenPipeError:
-        # The reader has gone: keep Python from complaining once more when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_IO
     except OSError as error:
         return _say(f"The system refused: {error.strerror or error}.", "", EXIT_IO)
@@ -48,6 +46,16 @@ def run(words: Sequence[str]) -> int:
 
             traceback.print_exc()
         return _say(f"This is a bug in memkit: {type(error).__name__}: {error}", _BUG_HELP, EXIT_BUG)
+
+
+def _flushed(code: int) -> int:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        # The reader has gone or the disk is full: keep Python from complaining once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return code or EXIT_IO
+    return code
 
 
 def _run(words: list[str]) -> int:

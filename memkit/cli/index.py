@@ -14,7 +14,9 @@ from memkit.workspace.place import open_place
 
 
 @click.command("index")
-@click.option("--check", "check_only", is_flag=True, help="Write nothing; exit with 1 where something is stale.")
+@click.option(
+    "--check", "check_only", is_flag=True, help="Write nothing; exit with 1 where something is stale."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the reading order with exact token counts.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, check_only: bool, as_json: bool, quiet: bool) -> int:
@@ -24,7 +26,13 @@ def command(*, check_only: bool, as_json: bool, quiet: bool) -> int:
     """
     place = open_place(Path.cwd(), os.environ)
     indexed = index_place(place, write=not check_only and not as_json)
-    stale = [(f"{held.folder}{plan.path}", plan.what) for held in indexed for plan in held.planned]
+    stale = [
+        (f"{held.folder}{plan.path}", plan.what)
+        for held in indexed
+        for plan in held.planned
+        if not (check_only and plan.cost_only)
+    ]
+    left = [f"{held.folder}{left.path}: left alone: {left.reason}" for held in indexed for left in held.left]
     if as_json:
         from memkit.reading.data import index_data
 
@@ -33,5 +41,10 @@ def command(*, check_only: bool, as_json: bool, quiet: bool) -> int:
         verb = "is stale" if check_only else "written"
         lines = [f"{printable(path)}: {verb}: {what}" for path, what in stale]
         hint = ["Run `memkit index` to write them."] if stale and check_only else []
-        emit("\n".join([*lines, *hint] or ["Everything that memkit index writes is up to date."]))
+        emit(
+            "\n".join(
+                [*lines, *(printable(line) for line in left), *hint]
+                or ["Everything that memkit index writes is up to date."]
+            )
+        )
     return int(bool(stale) and check_only)

@@ -35,11 +35,10 @@ _HEAD_LINES = 40
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A field, how it is written, and whether it stands before the first field section."""
+    """A field and how it is written."""
 
     field: Field
     form: PartForm
-    in_head: bool
 
 
 def meaning_of(name: str, words: Words) -> str:
@@ -62,7 +61,7 @@ def find_parts(
     """The parts in the lines `[first, last)`, in order; `sections` are all those inside."""
     named = [(section, name) for section in sections if (name := meaning_of(section.title, words))]
     head = min([last, *(section.first for section, _ in named[:1])])
-    parts = [Part(_section_field(page, section, name), "section", False) for section, name in named]
+    parts = [Part(_section_field(page, section, name), "section") for section, name in named]
     labels = find_labels(page, first, last, words.decision)
     parts += _label_parts(page, labels, named, head, words)
     parts += _table_parts(page, first, min(head, first + _HEAD_LINES), words)
@@ -93,7 +92,7 @@ def _label_parts(
             continue
         span = _trimmed(page, label.value)
         field = Field(name, label.name, label.span, span, page.source.slice(span))
-        yield Part(field, "label", line < head)
+        yield Part(field, "label")
 
 
 def _table_parts(page: Page, first: int, last: int, words: Words) -> Iterator[Part]:
@@ -104,7 +103,6 @@ def _table_parts(page: Page, first: int, last: int, words: Words) -> Iterator[Pa
                 yield Part(
                     Field(name, label.text, label.span, value.span, page.source.slice(value.span)),
                     "table",
-                    True,
                 )
 
 
@@ -135,7 +133,7 @@ def _bold_sentences(page: Page, first: int, last: int, words: Words) -> Iterator
             bold = len(page.source.slice(span)) - len(page.source.slice(span).rstrip("*_ "))
             span = Span(span.start, span.end - bold)
             yield Part(
-                Field(name, match["name"], Span(*match.span()), span, page.source.slice(span)), "label", True
+                Field(name, match["name"], Span(*match.span()), span, page.source.slice(span)), "label"
             )
             return
 

@@ -67,7 +67,7 @@ def read_parts(page: Page, first: int, last: int, sections: tuple[Section, ...],
         name = part.field.name
         if name == "status":
             found = list(_statuses(page, part, words))
-            statuses += [status for status in found if status.value or part.in_head or not told]
+            statuses += [s for s in found if s.value or not told or part.form == "section"]
             relations += _stated_relations(page, part)
         elif name == "date":
             date = date or _date(page, part.field)

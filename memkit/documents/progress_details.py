@@ -104,12 +104,12 @@ def _marks(
 ) -> Iterator[_Mark]:
     source, text = page.source, page.source.text
     for line in range(source.line_at(region.start), source.line_at(region.end) + 1):
-        span = source.line_span(line)
-        start = max(span.start, region.start)
+        end = min(source.line_span(line).end, region.end)
+        start = max(source.line_starts[line], region.start)
         if start > task.text_span.start:
-            marker = _MARKER.match(text, start, span.end)
+            marker = _MARKER.match(text, start, end)
             start = marker.end() if marker else start
-        for match in _LABEL_END.finditer(text, start, span.end):
+        for match in _LABEL_END.finditer(text, start, end):
             if match.start() < start or _inside(hidden, match.start()):
                 continue
             if match["bold"]:
@@ -166,7 +166,7 @@ def _field(item: _Item, mark: _Mark, following: _Mark | None) -> Field:
 
 
 def _continued(item: _Item, mark: _Mark, end: int, stop: int) -> int:
-    """Where a value ends that may go on in the lines before `stop`: wrapped text, a fence, or its own list."""
+    """Where a value ends that may go on in lines before `stop`: wrapped text, a fence, its own list."""
     source = item.page.source
     indent = _indent(source.line_text(mark.line))
     value = source.text[mark.span.end : end].strip(" \t*_")

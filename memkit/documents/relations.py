@@ -45,7 +45,7 @@ _NO_DECISIONS = frozenset(
 )
 """Prefixes of other things, as in RFC-7231 and SHA-256."""
 _ID = re.compile(
-    r"(?<![\w/.\-#])(?:(?P<prefix>[^\W\d_]{1,12}\d?)(?P<join>[-_]|[ \t]{1,2}#?|#|))?(?P<number>\d{1,5}[A-Z]?)"
+    r"(?<![\w.\-#])(?<!\D/)(?:(?P<prefix>[^\W\d_]{1,12}\d?)(?P<join>[-_]|[ \t]{1,2}#?|#|))?(?P<number>\d{1,5}[A-Z]?)"
     r"(?:[ \t]{0,2}(?P<section>§[ \t]?[\w.]{1,12}))?(?![\w%]|\.\d|-\d|/\d{1,2}/)"
 )
 _AFTER_NUMBER = re.compile(r"[ \t]{0,3}(?:$|[\r\n,.;)\]+&/|(—–-]|(?:and|und|y|et|on)\b)")

@@ -100,7 +100,8 @@ def states_status(text: str, words: Mapping[str, str] = WORDS.status) -> str:
 
 
 def _tokens(text: str) -> list[str]:
-    return fold(_LEADING_DATE.sub("", text, count=1)).split()
+    dated = _LEADING_DATE.match(text)
+    return fold(text[dated.end() :] if dated else text).split()
 
 
 def _known_run(tokens: list[str], words: Mapping[str, str]) -> int:

@@ -42,7 +42,8 @@ def excerpt(line: str, column: int, end_column: int, width: int) -> Excerpt:
     if column <= 0:
         return Excerpt(f"{before}{text}{after}".rstrip(), "")
     last = len(line) if end_column <= 0 else min(max(end_column - 1, first + 1), len(line))
-    blanks = len(before) + sum(cells[left : first - base])
+    # A place after the last character of a line that fills the row stands under that character.
+    blanks = min(len(before) + sum(cells[left : first - base]), width - 1)
     carets = max(sum(cells[first - base : min(last - base, right)]), 1)
     return Excerpt(f"{before}{text}{after}".rstrip(), " " * blanks + "^" * carets)
 

@@ -136,7 +136,8 @@ def _shown(report: StaleReport) -> tuple[str, ...]:
 
 
 def _text_row(row: StaleRow) -> Iterator[str]:
-    yield f"  - {printable(row.label)}  ({_word(row)}: {printable(row.when)})  {printable(row.path)}:{row.line}"
+    where = f"{printable(row.path)}:{row.line}"
+    yield f"  - {printable(row.label)}  ({_word(row)}: {printable(row.when)})  {where}"
     yield f"      {printable(row.why)}"
     yield f"      to do: {printable(row.action)}"
 

@@ -9,12 +9,12 @@ from memkit.adapters.folders import lock_file
 from memkit.adapters.write import DiskWriter
 from memkit.bank.load import load_bank
 from memkit.ports import FileChange
-from memkit.reading.plan import plan_index
+from memkit.reading.plan import full_plan
 from memkit.workspace.place import no_bank
 
 if TYPE_CHECKING:
     from memkit.bank.bank import Bank
-    from memkit.reading.plan import Planned
+    from memkit.reading.plan import Left, Planned
     from memkit.workspace.place import Place
 
 
@@ -25,6 +25,8 @@ class Indexed:
     folder: str
     bank: Bank
     planned: tuple[Planned, ...]
+    left: tuple[Left, ...]
+    """Files that were left alone, with the reason."""
 
 
 def index_place(place: Place, *, write: bool) -> tuple[Indexed, ...]:
@@ -37,11 +39,11 @@ def index_place(place: Place, *, write: bool) -> tuple[Indexed, ...]:
         bank = load_bank(held.tree(), held.config)
         if not bank.exists:
             continue
-        planned = plan_index(bank)
-        if write and planned:
-            changes = [FileChange(plan.path, plan.before, plan.after) for plan in planned]
+        plan = full_plan(bank)
+        if write and plan.changes:
+            changes = [FileChange(one.path, one.before, one.after) for one in plan.changes]
             DiskWriter(held.root, lock_file(held.root)).write(changes)
-        found.append(Indexed(held.prefix.removeprefix(place.prefix), bank, planned))
+        found.append(Indexed(held.prefix.removeprefix(place.prefix), bank, plan.changes, plan.left))
     if not found:
         raise no_bank(place)
     return tuple(found)

@@ -73,7 +73,7 @@ def _judgeable(check: Check[object]) -> bool:
 
 def _reaches(found: Suppression, named: list[Check[object]], places: _Places) -> bool:
     offsets = (offset for check in named for offset in places.get((check.code, found.path), ()))
-    return any(found.reach.start == 0 or offset in found.reach for offset in offsets)
+    return any(found.whole or offset in found.reach for offset in offsets)
 
 
 def _trouble(found: Suppression, message: str) -> Trouble:

@@ -1,0 +1,148 @@
+"""MEMORY.md as people write it: rows in several forms, sections, and facts where pointers should be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from memkit.documents.memory_index import parse_memory_index
+from memkit.text.page import Page
+from memkit.text.source import Source
+
+CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "files" / "memories"
+PATH = "memory/MEMORY.md"
+
+
+def index(text):
+    return parse_memory_index(Page(Source(PATH, text)))
+
+
+def row(text):
+    (found,) = index(text).rows
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "title", "hook"),
+    [
+        ("- [Retry budget](retry.md) — three an hour", "Retry budget", "three an hour"),
+        ("- [Retry budget](retry.md) – three an hour", "Retry budget", "three an hour"),
+        ("- [Retry budget](retry.md) - three an hour", "Retry budget", "three an hour"),
+        ("- [Retry budget](retry.md) -- three an hour", "Retry budget", "three an hour"),
+        ("- [Retry budget](retry.md): three an hour", "Retry budget", "three an hour"),
+        ("* [Retry budget](retry.md) — three an hour", "Retry budget", "three an hour"),
+        ("1. [Retry budget](retry.md) — three an hour", "Retry budget", "three an hour"),
+        ("- **[Retry budget](retry.md)** — three an hour", "Retry budget", "three an hour"),
+        ("- 💸 [Retry `budget`](./retry.md) — three an hour", "Retry budget", "three an hour"),
+        ("- [Retry budget](memory/retry.md) — three an hour", "Retry budget", "three an hour"),
+        ("- [Retry budget](retry.md) — three\n  an hour", "Retry budget", "three an hour"),
+        ("- [Retry budget](retry.md)", "Retry budget", ""),
+        ("[Retry budget](retry.md) — three an hour", "Retry budget", "three an hour"),
+        ("- [[retry]] — three an hour", "retry", "three an hour"),
+        ("- [[retry|Retry budget]]: three an hour", "Retry budget", "three an hour"),
+        ("| File | Topic | Hook |\n|---|---|---|\n| [Retry budget](retry.md) | pay | three an hour |",
+         "Retry budget", "three an hour"),
+        ("| [Retry budget](retry.md) | b |\n|---|---|\n| [Retry budget](retry.md) | three an hour |",
+         "Retry budget", "three an hour"),
+    ],
+)  # fmt: skip
+def test_rows(line, title, hook):
+    found = row(line + "\n")
+    assert (found.title, found.path, found.hook, found.leading) == (title, "memory/retry.md", hook, True)
+
+
+def test_spans_name_what_they_say():
+    text = "# Index\n\n## Payments\n\n- **[Retry budget](retry.md)** — three an hour\n"
+    found = row(text)
+    assert text[found.target_span.start : found.target_span.end] == "retry.md"
+    assert text[found.hook_span.start : found.hook_span.end] == "three an hour"
+    assert (found.line, found.target) == (4, "retry.md")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- [README](../README.md) — how we work",
+        "- [Site](https://example.com/a.md) — outside",
+        "- [Section](#payments)",
+        "- [Picture](a.png)",
+        "- [Home](~/notes/a.md)",
+        "- [Root](/srv/a.md)",
+        "- `[Retry](retry.md)` is how a row looks",
+        "<!-- - [Retry](retry.md) — three -->",
+        "```\n- [Retry](retry.md) — three\n```",
+    ],
+)
+def test_what_leads_elsewhere_is_no_row(line):
+    assert index(line + "\n").rows == ()
+
+
+def test_a_pointer_inside_a_sentence_has_no_hook():
+    found = row("- Retries are limited, see [the budget](retry.md) before you call.\n")
+    assert (found.path, found.leading, found.hook) == ("memory/retry.md", False, "")
+
+
+def test_a_bare_file_name_is_a_mention():
+    found = row("- `retry.md` — three an hour\n")
+    assert (found.path, found.form) == ("memory/retry.md", "mention")
+
+
+def test_several_rows_in_one_paragraph():
+    found = index("[A](a.md) — one\n[B](b.md) — two\n").rows
+    assert [(held.title, held.hook) for held in found] == [("A", "one"), ("B", "two")]
+
+
+def test_facts_are_told_from_pointers_and_frames():
+    found = index(
+        "# Memory index\n\nOne line a fact; open a file when it matters.\n\n## Payments\n\n"
+        "- [Retry](retry.md) — three an hour\n  - the fourth is charged\n- Deploys run from main only.\n"
+        "- See [the guide](../guide.md) for more.\n- None\n\n_Last tidied in May._\n\nThe rest is read on demand:\n\n"
+        "The cache lives in Redis since the last outage.\n"
+    )
+    assert [fact.text.lstrip("- ") for fact in found.facts] == [
+        "Deploys run from main only.",
+        "The cache lives in Redis since the last outage.",
+    ]
+
+
+def test_what_a_harness_loads_is_counted():
+    source = Source(PATH, "- [É](a.md)\r\n", bom=True)
+    found = parse_memory_index(Page(source))
+    assert (found.lines, found.size, found.folder) == (1, len(source.encode()), "memory")
+
+
+PIECES = st.sampled_from(
+    ["- ", "* ", "[a](b.md)", "[[k]]", "[[k|t]]", " — ", ": ", "text ", "\n", "\n\n", "| ", "|---|---|\n", "**",
+     "`", "<!-- ", " -->", "# h\n", "  ", "](", "[", "../", "http://x/a.md", "b.md ", "> ", "é"]
+)  # fmt: skip
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(PIECES, max_size=40))
+def test_whatever_is_written_is_read(pieces):
+    text = "".join(pieces)
+    found = index(text)
+    for held in found.rows:
+        assert held.path.startswith("memory/")
+        assert (
+            " ".join(text[held.hook_span.start : held.hook_span.end].split()) == held.hook or not held.leading
+        )
+        assert text[held.target_span.start : held.target_span.end]
+    for fact in found.facts:
+        assert fact.text in text
+
+
+@pytest.mark.skipif(not CORPUS.exists(), reason="the corpus is not here")
+def test_real_files():
+    read = {
+        path.parent: parse_memory_index(Page(Source.decode(str(path), path.read_bytes())))
+        for path in CORPUS.glob("**/MEMORY.md")
+    }
+    for folder, found in read.items():
+        for held in found.rows:
+            assert (folder / held.target).exists()
+            assert held.hook
+    assert sum(len(found.rows) for found in read.values()) == 7
