@@ -7,24 +7,30 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from tour import tour
+
 from memkit.checks.catalog import all_checks
 from memkit.checks.manual import catalogue_table, manual_page
 from memkit.cli.group import command_table
 from memkit.config.reference import json_schema, reference_markdown
+from memkit.report.clean import printable
 
 REFERENCE = "memory-bank/reference"
 
 
+@cache
 def pages() -> dict[str, str]:
     """Every generated file with its text."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     readme = between(readme, "commands", command_table())
     readme = between(readme, "checks", families_table())
+    readme = between(readme, "tour", tour())
     return {
         "README.md": readme,
         f"{REFERENCE}/checks.md": checks_page(),
@@ -58,9 +64,15 @@ def checks_page() -> str:
         "# Checks\n\nMade from the checks themselves by `python tests/generate.py`.\n\n"
     )
     manuals = "\n".join(
-        manual_page(check).replace("\n# ", "\n## ", 1).replace("# ", "## ", 1) for check in all_checks()
+        readable(manual_page(check)).replace("\n# ", "\n## ", 1).replace("# ", "## ", 1)
+        for check in all_checks()
     )
     return f"{head}{catalogue_table()}\n{manuals}"
+
+
+def readable(text: str) -> str:
+    """Lines without raw control characters: some examples hold them."""
+    return "\n".join(printable(line) for line in text.split("\n"))
 
 
 def main() -> int:

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-
 from banks import check_called, found_by
+
 from memkit.checks.catalog import FAMILIES, all_checks
 from memkit.checks.check import Example, explanation
 from memkit.checks.over import CHANGES

@@ -74,8 +74,8 @@ def test_without_frontmatter_the_whole_file_is_content():
 @pytest.mark.parametrize(
     "head",
     [
-        "description: gateway: three", "name: [unclosed", "a: &x 1\nb: *x", "name: !!python/none x", "- a\n- b",
-        "? [a, b]\n: c", "\t- x", "just text", "name: 'open", "\x00: 1",
+        "description: gateway: three", "name: [unclosed", "a: &x 1\nb: *x", "name: !!python/none x",
+        "- a\n- b", "? [a, b]\n: c", "\t- x", "just text", "name: 'open", "\x00: 1",
     ],
 )  # fmt: skip
 def test_broken_frontmatter_is_an_error_and_no_crash(head):
@@ -138,7 +138,7 @@ def test_headings_that_open_a_fact(body, count):
 
 
 YAML = st.text(
-    alphabet=st.sampled_from(list("abn:-[]{}&*!|>'\"%@`#,? \n\t~=é0 .")) | st.characters(codec="utf-8"),
+    alphabet=st.sampled_from("abn:-[]{}&*!|>'\"%@`#,? \n\t~=é0 .") | st.characters(codec="utf-8"),
     max_size=120,
 )
 

@@ -99,7 +99,8 @@ def test_facts_are_told_from_pointers_and_frames():
     found = index(
         "# Memory index\n\nOne line a fact; open a file when it matters.\n\n## Payments\n\n"
         "- [Retry](retry.md) — three an hour\n  - the fourth is charged\n- Deploys run from main only.\n"
-        "- See [the guide](../guide.md) for more.\n- None\n\n_Last tidied in May._\n\nThe rest is read on demand:\n\n"
+        "- See [the guide](../guide.md) for more.\n- None\n\n"
+        "_Last tidied in May._\n\nThe rest is read on demand:\n\n"
         "The cache lives in Redis since the last outage.\n"
     )
     assert [fact.text.lstrip("- ") for fact in found.facts] == [
@@ -115,8 +116,8 @@ def test_what_a_harness_loads_is_counted():
 
 
 PIECES = st.sampled_from(
-    ["- ", "* ", "[a](b.md)", "[[k]]", "[[k|t]]", " — ", ": ", "text ", "\n", "\n\n", "| ", "|---|---|\n", "**",
-     "`", "<!-- ", " -->", "# h\n", "  ", "](", "[", "../", "http://x/a.md", "b.md ", "> ", "é"]
+    ["- ", "* ", "[a](b.md)", "[[k]]", "[[k|t]]", " — ", ": ", "text ", "\n", "\n\n", "| ", "|---|---|\n",
+     "**", "`", "<!-- ", " -->", "# h\n", "  ", "](", "[", "../", "http://x/a.md", "b.md ", "> ", "é"]
 )  # fmt: skip
 
 

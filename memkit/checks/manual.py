@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from memkit.findings import Severity
 
 _SHOWN = 2
-"""Examples shown of each kind: a manual page fits a screen or two."""
+_MOST_LINES = 25
+_MOST_COLUMNS = 160
+"""Examples shown of each kind, and most lines and columns of one: a page fits a screen or two."""
 
 
 def manual_page(check: Check[object]) -> str:
@@ -78,9 +80,18 @@ def _files(files: Sequence[tuple[str, str]]) -> Iterator[str]:
         yield f"`{path}`"
         yield ""
         yield f"{fence}markdown"
-        yield text.rstrip("\n")
+        yield _clipped(text)
         yield fence
         yield ""
+
+
+def _clipped(text: str) -> str:
+    """The beginning of an example; some are large on purpose."""
+    lines = text[: _MOST_LINES * _MOST_COLUMNS].rstrip("\n").split("\n")
+    shown = [
+        f"{line[:_MOST_COLUMNS]}…" if len(line) > _MOST_COLUMNS else line for line in lines[:_MOST_LINES]
+    ]
+    return "\n".join([*shown, "…"] if len(lines) > _MOST_LINES else shown)
 
 
 def _longest_run(text: str) -> int:

@@ -12,6 +12,7 @@ from memkit.checks.catalog import all_checks, check_named
 from memkit.checks.manual import manual_page
 from memkit.cli.screen import emit
 from memkit.errors import UsageProblem
+from memkit.report.clean import printable
 
 if TYPE_CHECKING:
     from memkit.checks.check import Check
@@ -40,7 +41,8 @@ def command(*, code: str | None, as_list: bool, as_json: bool) -> int:
         raise UsageProblem(
             f"There is no check {code}.", help_line=f"{hint}`memkit explain --list` names all."
         )
-    emit(json.dumps(_data(check), indent=2) if as_json else manual_page(check))
+    page = "\n".join(printable(line) for line in manual_page(check).split("\n"))
+    emit(json.dumps(_data(check), indent=2) if as_json else page)
     return 0
 
 

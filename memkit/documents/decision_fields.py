@@ -107,7 +107,10 @@ def _table_parts(page: Page, first: int, last: int, words: Words) -> Iterator[Pa
 
 
 def _table_cells(table: Table, words: Words) -> Iterator[tuple[str, Cell, Cell]]:
-    """Name and value of a table that has names in its first column, or in its header over one row."""
+    """Name and value of a table that has names in its first column, or in its header over one row.
+
+    A header of two names (`Decision`, `Reason`) heads a list and is no pair.
+    """
     across = [words.decision.get(fold(cell.text), "") for cell in table.header.cells]
     if len(table.rows) == 1 and len([name for name in across if name in METADATA]) > 1:
         pairs = zip(across, table.header.cells, table.rows[0].cells, strict=False)
@@ -115,7 +118,7 @@ def _table_cells(table: Table, words: Words) -> Iterator[tuple[str, Cell, Cell]]
         return
     for row in (table.header, *table.rows):
         name = words.decision.get(fold(row.cells[0].text), "") if len(row.cells) == 2 else ""  # noqa: PLR2004 - name and value
-        if name in METADATA:
+        if name and not (row is table.header and words.decision.get(fold(row.cells[1].text))):
             yield name, row.cells[0], row.cells[1]
 
 

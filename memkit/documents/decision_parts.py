@@ -41,6 +41,8 @@ _RELATIONS: dict[str, RelationKind] = {
     "relates": "relates",
 }
 _MARKS = re.compile(r"[ \t>]{0,20}(?:[-*+][ \t]{1,4})?")
+_CLAUSE = re.compile(r"[,;:(→—–.]|->")
+_AUXILIARIES = frozenset("is was now been has later then since and but".split())
 _MOST_LINES = 60
 """Lines of a status or links section that are read; the rest is prose."""
 _NO_STATUS = ("<!--", "```", "~~~", "|", "#")
@@ -125,8 +127,18 @@ def _stated_relations(page: Page, part: Part) -> Iterator[Relation]:
     if part.form == "section":
         for line in _lines(page, part.field.span):
             yield from find_relations(page, line)
-    else:
-        yield from find_relations(page, _paragraph(page, part.field.span))
+        return
+    span = _paragraph(page, part.field.span)
+    for relation in find_relations(page, span):
+        before = page.source.text[span.start : relation.span.start]
+        partial = relation.partial or _of_something_else(before)
+        yield Relation(relation.kind, relation.targets, relation.span, partial)
+
+
+def _of_something_else(before: str) -> bool:
+    """Whether words between a status and a relation's verb say what was superseded: `Accepted; the limits`."""
+    clause = _CLAUSE.split(before)[-1]
+    return len([word for word in clause.split() if word.casefold().strip("*_") not in _AUXILIARIES]) > 1
 
 
 def _relations(page: Page, part: Part) -> Iterator[Relation]:

@@ -32,6 +32,8 @@ _RELATION_KEYS: dict[str, RelationKind] = {
     "supersedes": "supersedes",
     "replaces": "supersedes",
     "superseded-by": "superseded-by",
+    "superseded-in-part-by": "superseded-by",
+    "partially-superseded-by": "superseded-by",
     "replaced-by": "superseded-by",
     "amends": "amends",
     "amended-by": "amended-by",
@@ -137,9 +139,10 @@ def _frontmatter_relations(page: Page) -> Iterator[Relation]:
         yield from find_relations(page, value.span)
     for key, _ in page.data.pairs:
         kind = _RELATION_KEYS.get(key.text.casefold().replace("_", "-"))
-        for value in page.data.texts(key.text) if kind else ():
-            relation = (
-                related(page, kind, value.span, Span(value.span.start, value.span.start)) if kind else None
-            )
+        if kind is None:
+            continue
+        for value in page.data.texts(key.text):
+            relation = related(page, kind, value.span, key.span)
             if relation:
-                yield relation
+                partial = relation.partial or "part" in key.text.casefold()
+                yield Relation(kind, relation.targets, value.span, partial)

@@ -85,7 +85,11 @@ def _row(page: Page, table: Table, row: Row, columns: Sequence[str], words: Word
         text=source.slice(row.span),
         date=Dated(date.text, date.span, parse_date(date.text)) if date and date.text else None,
         statuses=(stated,) if stated else (),
-        relations=find_relations(page, status.span) if status else (),
+        relations=tuple(
+            relation
+            for cell in (title, status)
+            for relation in (find_relations(page, cell.span) if cell else ())
+        ),
         fields=tuple(
             sorted(
                 (field for name, field in named.items() if name not in {"id", "title"}),

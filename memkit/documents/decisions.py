@@ -64,9 +64,19 @@ class Decision:
         for strong in ("superseded", "partially-superseded", "deprecated", "rejected"):
             if strong in values:
                 return strong
-        if any(r.kind == "superseded-by" and not r.partial for r in self.relations):
+        if self.replaced:
             return "superseded"
         return values[-1] if values else "accepted"
+
+    @property
+    def replaced(self) -> bool:
+        """Whether a relation names the successor of the whole decision, by id or by link."""
+        return any(
+            relation.kind == "superseded-by"
+            and not relation.partial
+            and any(t.id or t.path for t in relation.targets)
+            for relation in self.relations
+        )
 
     @property
     def closed(self) -> bool:

@@ -54,9 +54,15 @@ _FILE_NUMBER = re.compile(
 )
 _DATE = re.compile(r"\d{4}[-/.](?:\d{1,2}|Q\d)(?:[-/.]\d{1,2})?")
 _NONE = re.compile(
-    r"[\s*_(\[—–-]{0,6}(?:none|n/?a|nothing|no|нет|无|無|なし|없음|keine|ninguno|nenhum|aucune?|tbd|—|–|-)(?!\w)",
+    r"[\s*_(\[—–-]{0,6}(?:none|n/?a|nothing|not|no|нет|无|無|なし|없음|keine|ninguno|nenhum|aucune?|tbd|—|–|-)(?!\w)",
     re.IGNORECASE,
 )
+_PART = re.compile(
+    r"\bpart(?:s|ly|ial(?:ly)?)?\b|\bonly\b|\b(?:clauses?|sections?|scope)\b|\bfor \w|§|部分|一部|частично|teilweise|parcial",
+    re.IGNORECASE,
+)
+"""Words that limit a relation to a part, or name the part: `ADR-30 for decision 15`."""
+_BLANK = re.compile(r"[XN]{2,}|[{}<>]|YYYY")
 _STOPS = ("\n\n", "\r\n\r\n", ". ", "\n- ", "\n* ", "\r\n- ", "\r\n* ", "\n#")
 _MOST_TEXT = 160
 
@@ -181,9 +187,10 @@ def related(page: Page, kind: RelationKind, region: Span, label: Span) -> Relati
         targets = _in_words(text, region)
     if not targets:
         return None
-    said = text[label.start : label.end].lower()
-    partial = "part" in said or any(target.section for target in targets)
-    partial = partial or "partial" in text[region.start : targets[0].span.start].lower()
+    statement = (
+        f"{text[label.start : label.end]} {text[region.start : min(region.end, region.start + _MOST_TEXT)]}"
+    )
+    partial = _PART.search(statement.partition("\n")[0]) is not None
     return Relation(kind, targets, Span(label.start, targets[-1].span.end), partial)
 
 
@@ -235,7 +242,7 @@ def _stands_alone(text: str, start: int, end: int, floor: int) -> bool:
 def _in_words(text: str, region: Span) -> tuple[Target, ...]:
     held = text[region.start : region.end].partition("\n")[0][:_MOST_TEXT]
     said = held.strip(" \t\r:：*_.()[]—–→>")
-    if sum(char.isalpha() for char in said) < 3:  # noqa: PLR2004 - a name has letters
+    if sum(char.isalpha() for char in said) < 3 or _BLANK.search(said):  # noqa: PLR2004 - a name has letters
         return ()
     start = region.start + held.index(said)
     return (Target(said, Span(start, start + len(said)), ""),)

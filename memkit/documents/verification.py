@@ -69,7 +69,7 @@ def read_verifications(page: Page, value: Span, fenced: frozenset[int]) -> tuple
     """
     source = page.source
     text = " ".join(source.slice(value).split())
-    if not has_content(text):
+    if not has_content(text) and "`" not in text:  # a fork bomb holds neither letter nor digit
         return ()
     commands = [*_code_commands(page, value, fenced), *_fence_commands(page, value, fenced)]
     if commands:
@@ -79,7 +79,7 @@ def read_verifications(page: Page, value: Span, fenced: frozenset[int]) -> tuple
         address = url[0].rstrip(".,;:*_")
         span = Span(url.start(), url.start() + len(address))
         return (Verification("url", text, "", address, span),)
-    return (Verification("prose", text, "", "", value),)
+    return (Verification("prose", text, "", "", value),) if has_content(text) else ()
 
 
 def is_command(code: str) -> bool:

@@ -135,7 +135,7 @@ def _reviewed(
         entry.title,
         entry.path,
         _line(bank, entry),
-        dated.text,
+        dated.value.written() if isinstance(dated.value, Period) else dated.text,
         dated.value.last if isinstance(dated.value, Period) else None,
         why if readable else f"{why}; the date {dated.text} cannot be read",
         action if readable else "write the date as YYYY-MM-DD, YYYY-MM or YYYY-Qn",

@@ -1,0 +1,93 @@
+"""The README's tour: a small repository, real commands, their real output."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+TODAY = "2026-06-15"
+
+RULES = """\
+# Rules for agents
+
+| Rule | Since | Source | Review |
+|---|---|---|---|
+| island-import-ban | 2026-01 | the bundle grew by 300 kB | 2026-Q1 (promote to ESLint) |
+| no-mocked-clock | 2026-02 | a test that passed at night only | |
+"""
+
+DECISIONS = """\
+# Decisions
+
+Newest on top. Supersede, don't delete.
+
+## ADR-3: Keep sessions in Redis (2026-02)
+**Context.** Logins were lost at every deploy.
+**Decision.** Sessions live in Redis, with a lifetime of one week.
+**Consequence.** Redis must be up before anybody can log in.
+
+## ADR-2: Write logs as JSON (2026-01)
+**Context.** Nobody could search what the workers print.
+**Decision.** One JSON object a line; the collector drops what it cannot parse.
+**Consequence.** People read logs through a viewer.
+"""
+
+
+def tour() -> str:
+    """The tour as Markdown."""
+    with tempfile.TemporaryDirectory() as name:
+        root = Path(name) / "shop"
+        root.mkdir()
+        return "\n".join(_chapters(root))
+
+
+def _chapters(root: Path):
+    git(root, "init", "-q", "-b", "main")
+    yield "A new bank, with a reading order for agents:\n"
+    yield run(root, "memkit init")
+    yield "What an agent now finds in `AGENTS.md`:\n"
+    block = (root / "AGENTS.md").read_text().partition("<!-- memkit:begin reading-order -->\n")[2]
+    yield f"```markdown\n{block.partition('<!-- memkit:end')[0].strip()}\n```\n"
+    git(root, "add", "-A")
+    git(root, "commit", "-qm", "memory bank")
+    (root / "CLAUDE.md").write_text(RULES)
+    (root / "memory-bank/DECISIONS.md").write_text(DECISIONS)
+    git(root, "add", "-A")
+    yield "A rule without a review date is refused before the commit, and so is a decision that vanished:\n"
+    yield run(root, "memkit check --staged")
+    yield "Why, and what to do about it:\n"
+    yield run(root, "memkit explain decision-deleted", lines=12)
+    (root / "CLAUDE.md").write_text(RULES.replace("night only | |", "night only | 2026-Q4 |"))
+    yield "What has gone stale, for a person or for CI:\n"
+    yield run(root, "memkit review")
+
+
+def run(root: Path, command: str, lines: int = 0) -> str:
+    """A console block with a command and what it printed."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "MEMKIT_TODAY": TODAY, "NO_COLOR": "1"}
+    environment["XDG_STATE_HOME"] = str(root.parent / "state")
+    done = subprocess.run(
+        [sys.executable, *command.replace("memkit", "-m memkit", 1).split()],
+        cwd=root,
+        env=environment,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    said = (done.stdout + done.stderr).rstrip().splitlines()
+    shown = [*said[:lines], "…"] if lines and len(said) > lines else said
+    return "\n".join(["````console", f"$ {command}", *shown, "````", ""])
+
+
+def git(root: Path, *arguments: str) -> None:
+    identity = ("-c", "user.name=tour", "-c", "user.email=tour@example.invalid")
+    environment = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull}
+    subprocess.run(["git", *identity, *arguments], cwd=root, check=True, capture_output=True, env=environment)
+
+
+if __name__ == "__main__":
+    print(tour())
