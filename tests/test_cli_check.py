@@ -426,10 +426,11 @@ def test_a_shallow_clone_without_the_commit_where_the_branch_left(repo, tmp_path
     url = f"file://{repo.top}"
     repo.git("clone", "-q", "--depth=1", "--no-single-branch", "-b", "work", url, str(tmp_path / "clone"))
     clone = Repository(tmp_path / "clone", init=False)
-    ran = clone.memkit("check", "--since", "origin/main")
-    assert ran.code == 2
-    assert "shallow" in ran.err
-    assert "fetch-depth: 0" in ran.err
+    for words in ([], ["--select", "HIS001"]):
+        ran = clone.memkit("check", "--since", "origin/main", *words)
+        assert ran.code == 2, ran.out
+        assert "shallow" in ran.err
+        assert "fetch-depth: 0" in ran.err
 
 
 def test_a_shallow_clone_that_nobody_asked_for_history(shallow):

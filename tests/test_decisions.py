@@ -245,6 +245,27 @@ def test_a_status_word_in_the_body_is_no_status():
     assert entry.statuses == ()
 
 
+def test_a_table_of_names_and_values_under_the_heading():
+    rows = "| Field | Detail |\n|---|---|\n| **Status** | Rejected |\n| Context | c |\n| Decision | d |\n"
+    entry = log(f"## ADR-001 · Tools\n\n{rows}").entries[0]
+    assert (entry.title, entry.status) == ("Tools", "rejected")
+    assert [(f.name, f.text) for f in entry.fields][1:] == [("context", "c"), ("decision", "d")]
+
+
+def test_a_status_that_says_which_part_was_superseded():
+    entry = log("## ADR-1: x\n**Status:** Accepted; the rate limits superseded by ADR-17\n").entries[0]
+    assert entry.status == "accepted"
+    assert entry.relations[0].partial
+
+
+def test_a_row_says_in_its_text_that_it_is_superseded():
+    head = "| ID | Decision | Status |\n|---|---|---|\n"
+    found = log(f"{head}| **D-11** | ~~Reuse~~ → **superseded by D-16/D-17.** | Revised |\n").entries
+    assert [(e.id, e.status, [t.id for t in e.relations[0].targets]) for e in found] == [
+        ("D-11", "superseded", ["D-16", "D-17"])
+    ]
+
+
 def test_an_empty_file_and_a_file_of_prose():
     assert log("").entries == ()
     assert log("# Decisions\n\nNone yet.\n").entries == ()

@@ -19,6 +19,8 @@ from repositories import (
     decisions,
 )
 
+RECORD = "# ADR-1: Use Redis\n\n## Status\n\nAccepted\n\n## Context\n\nSpeed.\n"
+
 
 @pytest.fixture
 def repo(tmp_path):
@@ -74,8 +76,7 @@ def test_deleting_the_whole_bank_is_refused(repo):
 
 
 def test_a_record_of_a_decision_directory_cannot_be_removed(tmp_path):
-    record = "# ADR-1: Use Redis\n\n## Status\n\nAccepted\n\n## Context\n\nSpeed.\n"
-    repo = banked(tmp_path / "repo", **{"docs/adr/0001-use-redis.md": record})
+    repo = banked(tmp_path / "repo", **{"docs/adr/0001-use-redis.md": RECORD})
     repo.hook("check", "--staged")
     repo.git("rm", "-q", "docs/adr/0001-use-redis.md")
     assert refused(repo.attempt("commit", "-qm", "tidy"), "HIS001")
@@ -407,7 +408,9 @@ def test_a_subfolder_gives_the_same_findings(repo):
 
 @pytest.fixture
 def monorepo(tmp_path):
+    """Banks inside banks; a decision directory of an inner one would be the outer one's too."""
     files = {f"{name}/{path}": text for name in ("apps", "apps/web") for path, text in _bank(name).items()}
+    files["apps/web/docs/adr/0007-use-redis.md"] = RECORD
     return banked(tmp_path / "repo", **files)
 
 
@@ -418,8 +421,11 @@ def _bank(name):
 def test_each_bank_of_a_monorepo_is_checked_once(monorepo):
     for folder in ("", "apps/", "apps/web/"):
         monorepo.write(f"{folder}{LOG}", monorepo.read(f"{folder}{LOG}").replace(ADR_2, HALF_ADR))
+    monorepo.git("rm", "-q", "apps/web/docs/adr/0007-use-redis.md")
     monorepo.git("add", "-A")
     found = monorepo.memkit("check", "--staged", "--json").found
+    assert found.count(("HIS001", "apps/web/docs/adr/0007-use-redis.md")) == 1
+    found = [(code, path) for code, path in found if path.endswith(LOG)]
     paths = [f"{folder}{LOG}" for folder in ("apps/", "apps/web/", "")]
     assert sorted(path for code, path in found if code == "ADR001") == sorted(paths)
     assert sorted(path for code, path in found if code == "HIS001") == sorted(paths)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from banks import check_called, found_by
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from memkit.checks.over import one
 from memkit.documents.memory_index import parse_memory_index
 from memkit.text.page import Page
 from memkit.text.source import Source
@@ -147,3 +149,13 @@ def test_real_files():
             assert (folder / held.target).exists()
             assert held.hook
     assert sum(len(found.rows) for found in read.values()) == 7
+
+
+@pytest.mark.parametrize(
+    ("limits", "line"),
+    [("limits.index_lines = 2", 3), ("limits.index_bytes = 100", 3), ("limits.index_bytes = 101", 0)],
+)
+def test_the_first_line_that_is_lost_is_named(limits, line):
+    text = "- " + "a" * 47 + "\n" + "- " + "é" * 23 + "b\n" + "c"  # 50 bytes, 50 bytes, 1 byte
+    found = found_by(check_called("IDX005"), one(text, PATH, config=f'profile = "strict"\n{limits}\n'))
+    assert [finding.place.line for finding in found] == ([line] if line else [])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from memkit.documents.relations import decision_id, find_relations, id_of_file
+from memkit.documents.decision_ids import decision_id, id_of_file
+from memkit.documents.relations import find_relations
 from memkit.text.page import Page
 from memkit.text.source import Source, Span
 
@@ -42,6 +43,9 @@ def said(text):
         ("updates 3 services", []),
         ("supersedes what came before 2026-03-01", [("supersedes", ["what came before 2026-03-01"])]),
         ("Related to PR #12, RFC 7231, #99 and UTF-8", []),
+        ("Superseded by ADR-30 for decision 15; ADR-32", [("superseded-by", ["ADR-30", "ADR-32"])]),
+        ("Supersedes ADR-3 (see ADR-1), ADR-4", [("supersedes", ["ADR-3", "ADR-4"])]),
+        ("Superseded by ADR-XXXX (if applicable)", []),
         ("Accepted", []),
     ],
 )
@@ -53,6 +57,8 @@ def test_a_part_is_told_from_the_whole():
     assert [r.partial for r in found("Partially superseded by ADR-4")] == [True]
     assert [r.partial for r in found("Superseded in part by ADR-4")] == [True]
     assert [r.partial for r in found("Superseded by ADR-4 §3")] == [True]
+    assert [r.partial for r in found("Superseded by ADR-4 (the hosting clause only)")] == [True]
+    assert [r.partial for r in found("Superseded by ADR-4 for the limits")] == [True]
     assert [r.partial for r in found("Superseded by ADR-4")] == [False]
 
 

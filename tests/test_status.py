@@ -28,6 +28,8 @@ def read(text):
         ("superseded in part by ADR-9", "partially-superseded"),
         ("on hold", "on-hold"),
         ("~~Proposed~~ Accepted", "accepted"),
+        ("Proposed → Accepted", "accepted"),
+        ("Accepted -> Superseded by ADR-9", "superseded"),
         ("已接受", "accepted"),
         ("已被 ADR-5 取代", "superseded"),
         ("Принято", "accepted"),

@@ -43,6 +43,7 @@ _RELATIONS: dict[str, RelationKind] = {
 _MARKS = re.compile(r"[ \t>]{0,20}(?:[-*+][ \t]{1,4})?")
 _CLAUSE = re.compile(r"[,;:(→—–.]|->")
 _AUXILIARIES = frozenset("is was now been has later then since and but".split())
+_CLAUSE_REACH = 160
 _MOST_LINES = 60
 """Lines of a status or links section that are read; the rest is prose."""
 _NO_STATUS = ("<!--", "```", "~~~", "|", "#")
@@ -130,13 +131,13 @@ def _stated_relations(page: Page, part: Part) -> Iterator[Relation]:
         return
     span = _paragraph(page, part.field.span)
     for relation in find_relations(page, span):
-        before = page.source.text[span.start : relation.span.start]
+        before = page.source.text[max(span.start, relation.span.start - _CLAUSE_REACH) : relation.span.start]
         partial = relation.partial or _of_something_else(before)
         yield Relation(relation.kind, relation.targets, relation.span, partial)
 
 
 def _of_something_else(before: str) -> bool:
-    """Whether words between a status and a relation's verb say what was superseded: `Accepted; the limits`."""
+    """Whether the words before a relation's verb say what was superseded: `Accepted; the old limits`."""
     clause = _CLAUSE.split(before)[-1]
     return len([word for word in clause.split() if word.casefold().strip("*_") not in _AUXILIARIES]) > 1
 

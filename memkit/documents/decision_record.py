@@ -6,10 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from memkit.documents.decision_heading import EntryHeading, read_heading
+from memkit.documents.decision_ids import id_of_file
 from memkit.documents.decision_parts import Parts, read_parts
 from memkit.documents.decisions import Decision
 from memkit.documents.entry import Dated
-from memkit.documents.relations import Relation, RelationKind, find_relations, id_of_file, related
+from memkit.documents.relations import Relation, RelationKind, find_relations, related
 from memkit.documents.status import Status, read_status
 from memkit.documents.vocabulary import WORDS, Words
 from memkit.text.dates import parse_date

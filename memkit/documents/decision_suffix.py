@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.documents.decision_ids import id_in
 from memkit.documents.entry import Dated
-from memkit.documents.relations import id_in, starts_with_relation
+from memkit.documents.relations import starts_with_relation
 from memkit.documents.status import Status, read_status, states_status
 from memkit.text.dates import Period, parse_date
 from memkit.text.inline import plain

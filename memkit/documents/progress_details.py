@@ -217,9 +217,10 @@ def _records(item: _Item, region: Span, hidden: list[Span], fields: list[Field])
 
 
 def _evidence(text: str, match: re.Match[str], span: Span) -> Field:
-    return Field(
-        "verification", match[1], Span(match.start(), match.end(1)), span, text[span.start : span.end].strip()
-    )
+    held = text[span.start : span.end].rstrip()
+    start = span.start + len(held) - len(held.lstrip())
+    value = Span(start, span.start + len(held))
+    return Field("verification", match[1], Span(match.start(), match.end(1)), value, held.lstrip())
 
 
 def _inside(spans: list[Span], offset: int) -> bool:

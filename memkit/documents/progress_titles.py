@@ -17,7 +17,6 @@ _OPENING = " \t[(（*_~`"
 _CLOSING = " \t])）*_~`."
 _SEPARATORS = " \t-–—:：,])）*_~`"
 _EMPTY = re.compile(r"[(\[（][ \t,;]{0,9}[)\]）]")
-_TIME = re.compile(r"[T ]\d{1,2}:\d{2}(?::\d{2})?(?:Z| UTC)?")
 _LIMIT = 400
 """Longer first lines are looked at from both ends only."""
 
@@ -55,12 +54,11 @@ def _ends(held: str) -> Iterator[tuple[int, str]]:
 
 def _own_dates(held: str) -> Iterator[tuple[int, int, Period]]:
     for first, last, value in find_dates(held):
-        if not isinstance(value, Period) or value.precision == "year":
-            continue  # "2025 roadmap" is a title
+        if not isinstance(value, Period):
+            continue
         leading = not held[:first].strip(_OPENING)
         bracketed = held[:first].rstrip("*_ ")[-1:] in {"(", "[", "（"}
         rest = held[last:].rstrip(_CLOSING)
         final = bracketed and not any(mark in rest for mark in "()[]（）")
         if leading or (final and held.rstrip("*_ .")[-1:] in {")", "]", "）"}):
-            time = _TIME.match(held, last)
-            yield first, time.end() if time else last, value
+            yield first, last, value

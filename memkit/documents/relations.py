@@ -7,6 +7,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from memkit.documents.decision_ids import ID, decision_id, id_in, id_of_file, is_decision_prefix
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -35,23 +36,7 @@ _VERB = re.compile("|".join(f"(?P<v{n}>{verb})" for n, (verb, _) in enumerate(_V
 _REPLACED_AFTER = re.compile(r"取代|替代|代替|置き換え|대체")
 """Chinese, Japanese and Korean name the successor before the verb: 被 ADR-5 取代."""
 
-WORDS = frozenset(
-    "adr adrs decision decisions dec d edr 决策 决定 決定 решение entscheidung decisión decisão décision".split()
-)
-"""Prefixes, case folded, that mean a decision wherever they stand."""
-_NO_DECISIONS = frozenset(
-    "aes bcp co covid cve cwe gb gh gpt h http https id ieee iso issue ipv ip kb mb md mr nist p pep pr py r rfc "
-    "s sha step ticket tls utf v vol".split()
-)
-"""Prefixes of other things, as in RFC-7231 and SHA-256."""
-_ID = re.compile(
-    r"(?<![\w.\-#])(?<!\D/)(?:(?P<prefix>[^\W\d_]{1,12}\d?)(?P<join>[-_]|[ \t]{1,2}#?|#|))?(?P<number>\d{1,5}[A-Z]?)"
-    r"(?:[ \t]{0,2}(?P<section>§[ \t]?[\w.]{1,12}))?(?![\w%]|\.\d|-\d|/\d{1,2}/)"
-)
 _AFTER_NUMBER = re.compile(r"[ \t]{0,3}(?:$|[\r\n,.;)\]+&/|(—–-]|(?:and|und|y|et|on)\b)")
-_FILE_NUMBER = re.compile(
-    r"(?:(adr|dec|d|decision|edr)[-_]?)?(\d{1,4})(?=[-_. ]|$)(?!-\d{2}-)", re.IGNORECASE
-)
 _DATE = re.compile(r"\d{4}[-/.](?:\d{1,2}|Q\d)(?:[-/.]\d{1,2})?")
 _NONE = re.compile(
     r"[\s*_(\[—–-]{0,6}(?:none|n/?a|nothing|not|no|нет|无|無|なし|없음|keine|ninguno|nenhum|aucune?|tbd|—|–|-)(?!\w)",
@@ -94,35 +79,6 @@ class Relation:
     targets: tuple[Target, ...]
     span: Span
     partial: bool = False
-
-
-def decision_id(prefix: str, number: str) -> str:
-    """The canonical id: upper-case prefix (ADR where there is none), number without leading zeros."""
-    digits = number.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
-    bare = (digits.lstrip("0") or "0") + number[len(digits) :].upper()
-    return f"{_singular(prefix or 'ADR')}-{bare}"
-
-
-def is_decision_prefix(prefix: str, join: str) -> bool:
-    """Whether letters before a number may make a decision's id: a known word, or capitals with a hyphen."""
-    folded = prefix.casefold()
-    if folded in WORDS:
-        return folded != "d" or (prefix == "D" and join in {"", "-"})
-    return join == "-" and prefix.isupper() and folded.rstrip("0123456789") not in _NO_DECISIONS
-
-
-def id_of_file(path: str) -> str:
-    """The id in a record's file name, `0005-slug.md` or `adr-005.md`, or empty (also for dates)."""
-    match = _FILE_NUMBER.match(path.rsplit("/", 1)[-1])
-    return decision_id(match[1] or "", match[2]) if match else ""
-
-
-def id_in(text: str) -> str:
-    """The decision id that a short text begins with, as a link's `ADR-12: Title` or `12. Title`, or empty."""
-    match = _ID.match(text.strip("[]*_ \t"))
-    if match is None or (match["prefix"] and not is_decision_prefix(match["prefix"], match["join"])):
-        return ""
-    return decision_id(match["prefix"] or "", match["number"])
 
 
 def links_in(page: Page, region: Span) -> tuple[Link, ...]:
@@ -203,7 +159,7 @@ def find_targets(page: Page, region: Span) -> Iterator[Target]:
     taken += [Span(*match.span()) for match in _DATE.finditer(text, region.start, region.end)]
     taken.sort()
     at = 0
-    for match in _ID.finditer(text, region.start, region.end):
+    for match in ID.finditer(text, region.start, region.end):
         while at < len(taken) and taken[at].end <= match.start():
             at += 1
         if at < len(taken) and taken[at].start <= match.start():
@@ -218,7 +174,18 @@ def find_targets(page: Page, region: Span) -> Iterator[Target]:
             id_ = decision_id(prefix, match["number"])
             said = text[start : match.end()]
             made.append(Target(said, Span(start, match.end()), id_, section=match["section"] or ""))
-    yield from sorted(made, key=lambda target: target.span)
+    yield from _without_asides(text, sorted(made, key=lambda target: target.span))
+
+
+def _without_asides(text: str, targets: list[Target]) -> Iterator[Target]:
+    """Targets without those in a remark on the one before: `ADR-3 (see ADR-1)`, `ADR-30 for decision 15`."""
+    last: Target | None = None
+    for target in targets:
+        gap = text[last.span.end : target.span.start] if last else ""
+        aside = gap.count("(") > gap.count(")") or (" for " in gap and ";" not in gap)
+        if last is None or not aside or len(gap) > _MOST_TEXT:
+            last = target
+            yield target
 
 
 def _linked(link: Link) -> Target | None:
@@ -254,8 +221,3 @@ def _limit(text: str, start: int, end: int) -> int:
         at = text.find(mark, start, end)
         end = at if at >= 0 else end
     return end
-
-
-def _singular(prefix: str) -> str:
-    upper = prefix.upper()
-    return upper[:-1] if upper in {"ADRS", "DECISIONS"} else upper

@@ -22,6 +22,7 @@ _LEADING_DATE = re.compile(
     r"\W{0,5}\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?\W{1,5}"
 )
 _STRUCK = re.compile(r"~~[^~\n]{1,80}~~")
+_ARROW = re.compile(r"\s(?:→|-{1,2}>|=>)\s")
 _SPLIT = re.compile(r"\||/|｜|、|,|，|;|\bor\b|или|或")
 _EDGES = " \t\r\n.。;,*_-–—>|`"
 _MOST_WORDS = 4
@@ -55,7 +56,7 @@ def read_status(
     held = source.slice(region)[:_MOST_TEXT].partition("\n")[0]
     text = held.strip(_EDGES)
     start = region.start + len(held) - len(held.lstrip(_EDGES))
-    said = plain(_STRUCK.sub("", text)).strip(_EDGES) or plain(text)
+    said = plain(_STRUCK.sub("", _ARROW.split(text)[-1])).strip(_EDGES) or plain(text)
     if not any(char.isalnum() for char in said):
         return None
     dated = _LEADING_DATE.match(said) is not None

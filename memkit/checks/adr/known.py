@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING
 
-from memkit.documents.relations import WORDS
+from memkit.documents.decision_ids import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 Named = tuple["Decision", ...] | None
 """What a name leads to: decisions, nothing (empty), or None where nobody can say."""
+
+
+_MOST = 16
+"""Decisions that one id is followed to: a log in which every entry has one id must not cost the square."""
 
 
 class Known:
@@ -40,8 +44,9 @@ class Known:
         return self._records.get(path)
 
     def with_id(self, id_: str, collection: str) -> tuple[Decision, ...]:
-        """The decisions with an id: those of the collection, else those of the whole bank."""
-        return tuple(self._in_collection.get((collection, id_)) or self._in_bank.get(id_) or ())
+        """The decisions with an id: those of the collection, else those of the whole bank; a few at most."""
+        found = self._in_collection.get((collection, id_)) or self._in_bank.get(id_) or []
+        return tuple(found[:_MOST])
 
     def named(self, target: Target, decision: Decision) -> Named:
         """The decisions that a relation's target names, seen from the decision that states it."""

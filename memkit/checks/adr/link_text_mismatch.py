@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.adr.known import Known, number_in, path_from
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK, one
-from memkit.documents.relations import decision_id, is_decision_prefix
+from memkit.documents.decision_ids import decision_id, is_decision_prefix
 from memkit.findings import Severity
 from memkit.text.inline import plain
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from memkit.documents.decisions import Decision
     from memkit.documents.relations import Relation
 
+_MANY = 8
 _FAR = 64
 """Steps that a chain of successors is followed; longer ones are cut, so that time stays linear."""
 
@@ -60,7 +61,7 @@ class Successors:
         if len(found) <= max(1, self._statements[id(decision)]):
             return None
         first = found[0]
-        for second in found[1:]:
+        for second in found[1:_MANY]:
             if not self._reaches(first, second) and not self._reaches(second, first):
                 return first, second
         return None

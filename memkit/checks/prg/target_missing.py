@@ -58,13 +58,13 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
 
 
 def _expected(item: Item, proof: Verification, missing: Missing) -> bool:
-    """Whether the file is meant to be absent: removed by the work, or still to be made by an open item."""
+    """Whether the file is meant to be absent: removed by the work, or still to be made by it."""
     if _ABSENT.search(proof.text):
         return True
     if item.state == "done":
         return False
     name = missing.name.partition("::")[0].rstrip("/").rsplit("/", 1)[-1]
-    return _CREATES.match(item.title) is not None or name in item.title
+    return item.section == "next" or _CREATES.match(item.title) is not None or name in item.title
 
 
 _PACKAGE = ("package.json", '{"scripts": {"test": "vitest"}}\n')
