@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from datetime import date
 
 import pytest
 from banks import STANDARD, STRICT, bank_of, check_called, scope_of
+from hang import no_hang
 
 from memkit.adapters.memory import MemoryTree
 from memkit.bank.compare import Comparison
@@ -219,7 +219,6 @@ def test_a_suppression_of_a_check_that_needs_a_past_is_not_judged():
 def test_hostile_text_takes_linear_time(text):
     held = scope_of(Example((("memory-bank/NOTES.md", text), ("AGENTS.md", text))))
     held.bank.by_path["memory-bank/NOTES.md"].page.structure  # noqa: B018 - parsing has tests of its own
-    start = time.process_time()
-    for code in ("BNK002", "BNK005", "BNK010", "BNK011", "BNK013", "FMT003"):
-        messages(code, held)
-    assert time.process_time() - start < 4
+    with no_hang():
+        for code in ("BNK002", "BNK005", "BNK010", "BNK011", "BNK013", "FMT003"):
+            messages(code, held)

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import re
-import time
 from dataclasses import replace
 
 import pytest
+from hang import no_hang
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -302,11 +302,10 @@ readwhen = "x"
 
 def test_many_unknown_keys_cost_little():
     text = "".join(f"{'profile' * 4}{number} = 1\n" for number in range(20_000))
-    start = time.perf_counter()
-    config = parse_config(text, path="memkit.toml")
-    assert len(config.unknown) == 20_000
-    assert config.unknown[-1].line == 20_000
-    assert time.perf_counter() - start < 5
+    with no_hang():
+        config = parse_config(text, path="memkit.toml")
+        assert len(config.unknown) == 20_000
+        assert config.unknown[-1].line == 20_000
 
 
 def test_a_suggestion_is_the_nearest_word_or_none():
@@ -467,12 +466,11 @@ def test_any_glob_is_answered(glob, path):
 
 
 def test_hostile_globs_take_no_time():
-    start = time.perf_counter()
-    assert not matches("**/" * 160 + "b", "/".join("a" * 300))
-    assert not matches("*a" * 250 + "b", "a" * 2000)
-    assert not matches("[a-z]*" * 80 + "!", "a" * 2000)
-    assert glob_problem("[" * 512)
-    assert time.perf_counter() - start < 2
+    with no_hang():
+        assert not matches("**/" * 160 + "b", "/".join("a" * 300))
+        assert not matches("*a" * 250 + "b", "a" * 2000)
+        assert not matches("[a-z]*" * 80 + "!", "a" * 2000)
+        assert glob_problem("[" * 512)
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-import time
 from datetime import UTC, date, datetime, timedelta, timezone
 
 import pytest
+from hang import no_hang
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -274,10 +274,9 @@ def test_the_state_is_one_of_three_and_moves_forward(day, step, within):
 )
 def test_hostile_repetition_is_read_in_linear_time(text):
     hostile = text * (50_000 // len(text))
-    started = time.process_time()
-    parse_date(hostile)
-    find_dates(hostile)
-    assert time.process_time() - started < 1
+    with no_hang():
+        parse_date(hostile)
+        assert isinstance(find_dates(hostile), tuple)
 
 
 def test_today_depends_on_the_zone():

@@ -158,7 +158,7 @@ def test_a_record_without_heading_is_called_by_its_file():
 
 def test_a_label_deep_in_the_text_is_no_metadata():
     found = record(
-        "# 5. S\n\n- Status: Rejected\n- Date: 2022-01-24\n\n## Context\n\nDate: 11/23/2021\nStatus: broken\n"
+        "# 5. S\n\n- Status: Rejected\n- Date: 2022-01-24\n\n## Context\n\nDate: 11/23/2021\nStatus: done\n"
     )
     assert found.date.text == "2022-01-24"
     assert [status.value for status in found.statuses] == ["rejected"]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
+from hang import no_hang
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -299,9 +299,8 @@ def test_any_page_is_read(lines):
     ids=range(8),
 )
 def test_hostile_pages_are_read_in_time(text):
-    began = time.perf_counter()
-    gotchas(text)
-    assert time.perf_counter() - began < 2
+    with no_hang():
+        gotchas(text)
 
 
 @pytest.mark.skipif(not CORPUS.exists(), reason="the corpus is not here")

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-import time
-
 import pytest
+from hang import no_hang
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -62,10 +61,9 @@ def test_a_command_cut_by_the_edge_is_still_broken():
 
 def test_a_line_of_a_megabyte_costs_no_more_than_a_window():
     line = "\x1b\u0301規[" * 250_000
-    start = time.perf_counter()
-    for column in (1, 500_000, 1_000_000):
-        excerpt(line, column, 0, 100)
-    assert time.perf_counter() - start < 1
+    with no_hang():
+        for column in (1, 500_000, 1_000_000):
+            assert len(excerpt(line, column, 0, 100).underline) <= 100
 
 
 @given(st.text(st.characters(), max_size=80), st.integers(0, 90), st.integers(0, 90), st.integers(18, 60))

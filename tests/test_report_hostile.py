@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from functools import cache
 from pathlib import Path
 
 import pytest
+from hang import no_hang
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft4Validator
@@ -121,7 +121,6 @@ def test_a_line_of_a_megabyte_is_quick_and_does_not_flood(name):
     finding = Finding(
         "FMT001", "some-name", Severity.ERROR, huge, huge, Place("a.md", 1, 700_000), "0" * 16, huge
     )
-    start = time.perf_counter()
-    text = FORMATS[name](Outcome((finding,), (Skip(("FMT001",), huge),), 1, "standard", huge), VIEW)
-    assert time.perf_counter() - start < 5
+    with no_hang():
+        text = FORMATS[name](Outcome((finding,), (Skip(("FMT001",), huge),), 1, "standard", huge), VIEW)
     assert name in {"json", "sarif"} or len(text) < 40_000

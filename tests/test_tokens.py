@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-import time
-
 import pytest
+from hang import no_hang
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -164,9 +163,8 @@ x!#~`;
 @pytest.mark.parametrize("unit", HOSTILE)
 def test_hostile_repetition_is_estimated_in_linear_time(unit):
     text = unit * (50_000 // len(unit))
-    started = time.process_time()
-    assert estimate_tokens(text) > 0
-    assert time.process_time() - started < 1
+    with no_hang():
+        assert estimate_tokens(text) > 0
 
 
 def test_lone_surrogates_are_no_trouble():
