@@ -26,7 +26,7 @@ E = TypeVar("E", bound=Entry)
 
 _ALIKE = 0.6
 """Share of common words from which two entries are one that was rewritten."""
-_SAME_KEY_ALIKE = 0.25
+_SAME_KEY_ALIKE = 0.4
 """Share from which two entries with one key are the same entry, when their titles differ."""
 _MAX_CANDIDATES = 40
 _COMMON = 0.4

@@ -41,6 +41,8 @@ _TEST_FOLDER = re.compile(
     r"(?:[\w.-]{1,60}[-_.])?(?:tests?|fixtures?|testdata|__tests__)(?:[-_.]data)?", re.IGNORECASE
 )
 _TEMPLATE = re.compile(r"(?:^|.*[-_. ])template(?:[-_. ].*)?$", re.IGNORECASE)
+_BLANK_NUMBER = re.compile(r"(?:adr[-_]?)?0+[-_. ]", re.IGNORECASE)
+"""`ADR-000-template` is a template, `0012-email-template` a decision about one."""
 _ARCHIVE = re.compile(r"(progress|decisions|gotchas)-\d{4}$")
 
 
@@ -82,7 +84,10 @@ def role_of(path: str, layout: Layout, config: Config) -> Role | None:
 
 def is_template(path: str) -> bool:
     """Whether a file is a template by its name."""
-    return _TEMPLATE.match(_stem(path)) is not None
+    stem = _stem(path)
+    return _TEMPLATE.match(stem) is not None and (
+        not _NUMBERED.match(stem) or _BLANK_NUMBER.match(stem) is not None
+    )
 
 
 def is_readme(path: str) -> bool:

@@ -105,7 +105,10 @@ def _value(page: Page, found: list[_Found], number: int, region_end: int) -> Spa
     own, text = found[number], page.source.text
     start = own.label.span.end
     end = min(region_end, _next_break(page, start))
-    for later in found[number + 1 :]:
+    for at in range(number + 1, len(found)):
+        later = found[at]
+        if later.start >= end:
+            break
         outer = later.depth > own.depth
         if outer and not (later.label.meaning and text[start : min(later.start, start + 9)].strip(_BLANKS)):
             continue
