@@ -70,6 +70,8 @@ class Skip:
 
     codes: tuple[str, ...]
     reason: str
+    quiet: bool = False
+    """Whether text leaves it out unless infos are asked for: nothing is amiss, it just does not apply."""
 
 
 @dataclass(frozen=True, slots=True)

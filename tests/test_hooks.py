@@ -156,6 +156,28 @@ def test_nothing_is_staged_and_nothing_is_written(repo):
     assert repo.git("status", "--porcelain=v2") == before
 
 
+def test_a_number_of_another_branch_is_refused(repo):
+    repo.git("checkout", "-q", "-b", "side")
+    repo.save("there", **{LOG: decisions(ADR_3, ADR_2, ADR_1)})
+    repo.git("checkout", "-q", "main")
+    repo.write(LOG, decisions(ADR_4.replace("ADR-4", "ADR-3"), ADR_2, ADR_1))
+    ran = repo.attempt("commit", "-qam", "decision")
+    assert refused(ran, "ADR004")
+    assert "on side" in ran.err
+    repo.write(LOG, decisions(ADR_4, ADR_2, ADR_1))
+    assert passed(repo.attempt("commit", "-qam", "decision"))
+
+
+def test_a_conflict_that_is_not_resolved_is_said(repo):
+    repo.git("checkout", "-q", "-b", "side")
+    repo.save("there", **{LOG: decisions(ADR_3, ADR_2, ADR_1)})
+    repo.git("checkout", "-q", "main")
+    repo.save("here", **{LOG: decisions(ADR_4, ADR_2, ADR_1)})
+    assert repo.attempt("merge", "-q", "side").code == 1
+    reasons = [skip["reason"] for skip in repo.memkit("check", "--staged", "--json").data["skipped"]]
+    assert any("unresolved" in reason and LOG in reason for reason in reasons), reasons
+
+
 # The right bytes
 
 

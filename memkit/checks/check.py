@@ -115,8 +115,8 @@ class Check(Generic[S]):
 
     @property
     def guards(self) -> bool:
-        """Whether its configuration is read from the base (SPEC: HIS, SEC, INJ, PRG006)."""
-        return self.family in {"HIS", "SEC", "INJ"} or self.code == "PRG006"
+        """Whether its configuration is read from the base: what guards a change, and what guards the guard."""
+        return self.family in {"HIS", "SEC", "INJ"} or self.code in {"PRG006", "CFG001"}
 
     def run(self, scope: Scope) -> Iterator[Trouble]:
         """All trouble in a scope."""

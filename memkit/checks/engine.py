@@ -53,7 +53,7 @@ def run_checks(scope: Scope, run: Run) -> Outcome:
             continue
         reason = _cannot_run(check, scope)
         if reason:
-            skips.append(Skip((check.code,), reason))
+            skips.append(reason)
             continue
         found.extend(_findings(check, scope, run))
     kept, suppressed = _unsuppressed(found, scope, run)
@@ -75,13 +75,16 @@ def findings_of(check: Check[object], scope: Scope, severity: Severity) -> Itera
         yield _finding(check, trouble, scope, severity)
 
 
-def _cannot_run(check: Check[object], scope: Scope) -> str:
+def _cannot_run(check: Check[object], scope: Scope) -> Skip | None:
+    """Why a check has to be left out, if it has."""
     if ("base" in check.needs or check.over is CHANGES) and scope.changes is None:
-        return scope.history.missing or "there is no base to compare with"
-    for need in check.needs:
-        if need != "base" and getattr(scope.history, need) is None:
-            return scope.history.missing or f"the run read no {need} from git"
-    return ""
+        return Skip((check.code,), scope.history.missing or "there is no base to compare with")
+    absent = [need for need in check.needs if need != "base" and getattr(scope.history, need) is None]
+    if not absent:
+        return None
+    if scope.history.missing:
+        return Skip((check.code,), scope.history.missing)
+    return Skip((check.code,), f"no {absent[0]} were read: only `--since` walks a range of commits", quiet=True)
 
 
 def _findings(check: Check[object], scope: Scope, run: Run) -> Iterator[Finding]:
@@ -205,7 +208,9 @@ def _unknown(found: list[Finding], run: Run) -> tuple[list[Finding], int]:
 
 
 def _merged(skips: Iterable[Skip]) -> tuple[Skip, ...]:
-    by_reason: dict[str, list[str]] = {}
+    by_reason: dict[tuple[str, bool], list[str]] = {}
     for skip in skips:
-        by_reason.setdefault(skip.reason, []).extend(skip.codes)
-    return tuple(Skip(tuple(sorted(set(codes))), reason) for reason, codes in by_reason.items())
+        by_reason.setdefault((skip.reason, skip.quiet), []).extend(skip.codes)
+    return tuple(
+        Skip(tuple(sorted(set(codes))), reason, quiet) for (reason, quiet), codes in by_reason.items()
+    )

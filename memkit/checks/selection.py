@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from memkit.checks.catalog import all_checks
-from memkit.errors import UsageProblem
+from memkit.errors import ConfigProblem, UsageProblem
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from memkit.checks.check import Check
     from memkit.config import Config
+
+_RESERVED = frozenset({"LNK", "SEC", "INJ", "DUP", "ART", "GRA"})
+"""Families of the catalogue whose checks come later: naming them is no mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +37,9 @@ def select_checks(
     """Select for a run. `guard` configures the checks that guard a change: the base's configuration.
 
     `select` and `ignore` come from the command line and bind all checks. Raises `UsageProblem` for a
-    selector that names no check.
+    selector on the command line that names no check, `ConfigProblem` for one in the configuration.
     """
+    _validate(config)
     asked, refused = _codes(select, "--select"), _codes(ignore, "--ignore")
     found: dict[str, Severity] = {}
     for check in all_checks():
@@ -71,14 +75,42 @@ def _severity(check: Check[object], config: Config, *, named: bool) -> Severity 
     return severity
 
 
+def _validate(config: Config) -> None:
+    """A misspelt selector would silently switch off everything else, or nothing."""
+    held = {
+        "select": config.select,
+        "ignore": config.ignore,
+        "severity": tuple(word for word, _ in config.severity),
+        "per_file_ignores": tuple(word for _, words in config.per_file_ignores for word in words),
+    }
+    for key, words in held.items():
+        for word in words:
+            if not _is_known(word):
+                raise ConfigProblem(
+                    f"{config.path}: `{key}` names {word!r}, and no check has this code, name or family.",
+                    help_line=_hint(word),
+                )
+
+
+def _is_known(word: str) -> bool:
+    if word[:3].upper() in _RESERVED or word.casefold() == "all":
+        return True
+    return any(matches(word, check) for check in all_checks())
+
+
 def _codes(words: Iterable[str], option: str) -> frozenset[str]:
     found: set[str] = set()
     for word in words:
         named = [check.code for check in all_checks() if matches(word, check)]
         if not named:
-            known = [name for check in all_checks() for name in (check.code, check.name, check.family)]
-            close = get_close_matches(word, known, 1) or get_close_matches(word.upper(), known, 1)
-            hint = f"did you mean {close[0]}?" if close else "`memkit explain --list` names all checks"
-            raise UsageProblem(f"{option} {word}: no check has this code, name or family", help_line=hint)
+            raise UsageProblem(
+                f"{option} {word}: no check has this code, name or family.", help_line=_hint(word)
+            )
         found.update(named)
     return frozenset(found)
+
+
+def _hint(word: str) -> str:
+    known = [name for check in all_checks() for name in (check.code, check.name, check.family)]
+    close = get_close_matches(word, known, 1) or get_close_matches(word.upper(), known, 1)
+    return f"Did you mean {close[0]}?" if close else "`memkit explain --list` names all checks."

@@ -31,6 +31,7 @@ class Guarded:
 
 
 GUARDED = (
+    Guarded("CFG001", "loosened", "error", "error"),
     Guarded("HIS001", "decision-deleted", "error", "error"),
     Guarded("HIS002", "decision-renumbered", "error", "error"),
     Guarded("HIS003", "accepted-body-edited", "warning", "error"),
@@ -61,7 +62,7 @@ _UNWATCHED: tuple[Role, ...] = ("active-context", "tech-context", "memory-index"
 
 def is_guarded(code: str) -> bool:
     """Whether configuration, baseline and suppressions for a check are read from the base."""
-    return code[:3] in {"HIS", "SEC", "INJ"} or code == "PRG006"
+    return code[:3] in {"HIS", "SEC", "INJ"} or code in {"PRG006", "CFG001"}
 
 
 def loosened(before: Config, after: Config, watched: Sequence[str] = ()) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ class Config:
         (),
         _SELECTORS,
         "Checks that run, by code, name or family; empty means those of the profile.",
-        'select = ["ADR", "HIS", "dead-link"]',
+        'select = ["ADR", "HIS", "dangling-row"]',
         guard="level",
     )
     ignore: tuple[str, ...] = option(

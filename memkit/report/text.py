@@ -99,6 +99,8 @@ def _footer(outcome: Outcome, view: View) -> Iterator[str]:
         counts = ", ".join(counted(outcome.count(level), level.word) for level in hidden)
         yield f"Not shown: {counts}; `--show {hidden[-1].word}` lists them."
     for skip in outcome.skips:
+        if skip.quiet and view.show > Severity.INFO:
+            continue
         yield _paint(f"Skipped {skip_line(skip)}", "faint", view)
 
 

@@ -8,10 +8,13 @@ from memkit.findings import Severity
 from memkit.report.clean import brief
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from memkit.findings import Outcome, Skip
 
 HEAVIEST_FIRST = tuple(sorted(Severity, reverse=True))
 _REASON_LIMIT = 500
+_FEW_CODES = 3
 
 
 def counted(number: int, noun: str) -> str:
@@ -38,7 +41,15 @@ def left_out(outcome: Outcome) -> str:
 
 
 def skip_line(skip: Skip) -> str:
-    """`HIS001, HIS002: no history was asked for`."""
-    codes = brief(", ".join(skip.codes), _REASON_LIMIT)
+    """`HIS001, HIS002: no history was asked for`; many codes of one family are counted."""
+    codes = brief(", ".join(_families(skip)), _REASON_LIMIT)
     reason = brief(skip.reason, _REASON_LIMIT)
     return f"{codes}: {reason}" if codes else reason
+
+
+def _families(skip: Skip) -> Iterator[str]:
+    by_family: dict[str, list[str]] = {}
+    for code in skip.codes:
+        by_family.setdefault(code[:3], []).append(code)
+    for family, codes in by_family.items():
+        yield f"{family} ({len(codes)} checks)" if len(codes) > _FEW_CODES else ", ".join(codes)
