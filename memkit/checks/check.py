@@ -115,7 +115,7 @@ class Check(Generic[S]):
 
     @property
     def guards(self) -> bool:
-        """Whether its configuration is read from the base: what guards a change, and what guards the guard."""
+        """Whether its configuration is read from the base: it guards a change, or guards the guard."""
         return self.family in {"HIS", "SEC", "INJ"} or self.code in {"PRG006", "CFG001"}
 
     def run(self, scope: Scope) -> Iterator[Trouble]:

@@ -82,7 +82,10 @@ def _start(paths: tuple[Path, ...]) -> Path:
         return Path.cwd()
     for path in paths:
         if not os.path.lexists(path):
-            raise UsageProblem(f"There is no file or folder {path}.", help_line="Check the path.")
+            raise UsageProblem(
+                f"There is no file or folder {path}.",
+                help_line="Correct the path; `memkit check --staged` judges deleted files.",
+            )
     return paths[0] if paths[0].is_dir() else paths[0].absolute().parent
 
 

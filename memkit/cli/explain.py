@@ -25,12 +25,20 @@ if TYPE_CHECKING:
 def command(*, code: str | None, as_list: bool, as_json: bool) -> int:
     """Show what a check finds, why it matters, what to do, with examples.
 
-    CODE is a code (ADR003) or a name (duplicate-number).
+    CODE is a code (ADR003), a name (duplicate-number), or a family (ADR) to list.
     """
-    if code is None or as_list:
-        checks = all_checks()
-        emit(json.dumps([_data(check) for check in checks], indent=2) if as_json else _listing(checks))
+    family = (code or "").upper()
+    listed = tuple(c for c in all_checks() if not family or as_list or c.family == family)
+    if listed:
+        emit(json.dumps([_data(check) for check in listed], indent=2) if as_json else _listing(listed))
         return 0
+    check = _named(code or "")
+    page = "\n".join(printable(line) for line in manual_page(check).split("\n"))
+    emit(json.dumps(_data(check), indent=2) if as_json else page)
+    return 0
+
+
+def _named(code: str) -> Check[object]:
     check = check_named(code)
     if check is None:
         checks = all_checks()
@@ -41,9 +49,7 @@ def command(*, code: str | None, as_list: bool, as_json: bool) -> int:
         raise UsageProblem(
             f"There is no check {code}.", help_line=f"{hint}`memkit explain --list` names all."
         )
-    page = "\n".join(printable(line) for line in manual_page(check).split("\n"))
-    emit(json.dumps(_data(check), indent=2) if as_json else page)
-    return 0
+    return check
 
 
 def _listing(checks: tuple[Check[object], ...]) -> str:

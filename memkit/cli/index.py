@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from memkit.cli.screen import emit
+from memkit.errors import UsageProblem
 from memkit.report.clean import printable
 from memkit.workspace.indexing import index_place
 from memkit.workspace.place import open_place
@@ -17,15 +18,18 @@ from memkit.workspace.place import open_place
 @click.option(
     "--check", "check_only", is_flag=True, help="Write nothing; exit with 1 where something is stale."
 )
+@click.option("--staged", is_flag=True, help="With --check: judge what is staged, as a hook does.")
 @click.option("--json", "as_json", is_flag=True, help="Print the reading order with exact token counts.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
-def command(*, check_only: bool, as_json: bool, quiet: bool) -> int:
+def command(*, check_only: bool, staged: bool, as_json: bool, quiet: bool) -> int:
     """Write INDEX.md, the reading order in agent files, and missing rows of MEMORY.md.
 
     Text outside of the managed blocks is never touched.
     """
+    if staged and not check_only:
+        raise UsageProblem("--staged only judges, and does not write.", help_line="Give --check with it.")
     place = open_place(Path.cwd(), os.environ)
-    indexed = index_place(place, write=not check_only and not as_json)
+    indexed = index_place(place, write=not check_only and not as_json, staged=staged)
     stale = [
         (f"{held.folder}{plan.path}", plan.what)
         for held in indexed

@@ -57,10 +57,11 @@ def _lines(started: Started, *, dry_run: bool) -> Iterator[str]:
             else ("would edit" if dry_run else "edited")
         )
         yield printable(f"{verb} {change.path}")
-    if started.adoption:
+    if started.known:
         kept = f"{started.known} known findings are" if started.known != 1 else "1 known finding is"
         yield f"{kept} in the baseline; `memkit check --no-baseline` lists them."
-    yield "Next: `memkit check`, then put the hook in place (README, Adopting memkit)."
+    if not dry_run:
+        yield "Next: `memkit check`, then the hooks memkit-check and memkit-index in .pre-commit-config.yaml."
 
 
 def _data(started: Started, *, dry_run: bool) -> str:

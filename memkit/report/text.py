@@ -92,6 +92,8 @@ def _footer(outcome: Outcome, view: View) -> Iterator[str]:
     if outcome.findings:
         found = _paint(f"Found {severities(outcome)}", "strong", view)
         yield f"{found} in {documents} ({frame(outcome)}){aside}."
+    elif not outcome.documents:
+        yield f"Nothing here concerns the memory bank ({frame(outcome)})."
     else:
         yield f"Nothing found in {documents} ({frame(outcome)}){aside}."
     hidden = [level for level in HEAVIEST_FIRST if level < view.show and outcome.count(level)]

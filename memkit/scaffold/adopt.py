@@ -34,6 +34,8 @@ def adopt(bank: Bank) -> Adoption:
     roles = tuple((role, tuple(paths)) for role, paths in sorted(held.items()))
     single = tuple((role, tuple(held[role])) for role in _SINGLE if role in held)
     config = replace(bank.config, profile="standard", bank=bank.layout.folder, roles=single)
+    if not any(in_bank_folder(document.path, bank.layout) for document in bank.documents):
+        config = replace(config, baseline=".memkit-baseline.json")  # no folder for it to lie in
     return Adoption(layout_name(bank), roles, config)
 
 
@@ -46,13 +48,13 @@ def layout_name(bank: Bank) -> str:
     }
     roles = Counter(document.role for document in bank.documents)
     if "decisionlog" in names and "productcontext" in names:
-        return "Roo memory bank"
+        return "a Roo memory bank"
     if len(names & _CLINE) > 1:
-        return "Cline memory bank"
+        return "a Cline memory bank"
     if names:
-        return "memory bank"
+        return "a memory bank"
     if roles["memories"] or roles["memory-index"]:
         return "Claude memory"
     if roles["decision-record"] or roles["decisions"] or roles["gotchas"] or roles["progress"]:
-        return "documents"
+        return "documents in the style of docs/"
     return "agent files"

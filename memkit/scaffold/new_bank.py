@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memkit.ports import FileChange, Unreadable
@@ -20,6 +21,7 @@ _BANK_FILES = (
     "TECH_CONTEXT.md",
     "DECISIONS.md",
     "GOTCHAS.md",
+    "RETIRED_RULES.md",
     "memories/MEMORY.md",
 )
 _READ_LIMIT = 4 * 1024 * 1024
@@ -45,16 +47,21 @@ def new_bank(tree: Tree, config: Config, templates: Mapping[str, str], today: da
 
 
 def configuration(config: Config, found: Sequence[str]) -> str:
-    """The text of memkit.toml: the profile always, then what differs from the defaults."""
-    from memkit.config.toml import render_config
+    """The text of memkit.toml: profile and agents always, then what else differs from the defaults.
 
-    body = render_config(config)
-    profile = f'profile = "{config.profile}"\n'
+    `found` are lines for the comment at the top.
+    """
+    from memkit.config.toml import render_config, toml_value
+
+    rest = render_config(replace(config, profile="standard", agents=())).lstrip("\n")
     lines = [
         "# The configuration of memkit; `memkit config` shows every option.",
         *(f"# {line}" for line in found),
+        f"profile = {toml_value(config.profile)}",
+        "# Agent files that carry the reading order; `memkit index` writes it into them.",
+        f"agents = {toml_value(list(config.agents))}",
     ]
-    return "\n".join(lines) + "\n" + (body if body.startswith("profile") else profile + body.lstrip("\n"))
+    return "\n".join(lines) + "\n" + (f"\n{rest}" if rest.strip() else "")
 
 
 def _missing(tree: Tree, wanted: Sequence[tuple[str, str]]) -> Iterator[FileChange]:

@@ -10,6 +10,7 @@ from memkit.adapters.write import DiskWriter
 from memkit.bank.load import load_bank
 from memkit.ports import FileChange
 from memkit.reading.plan import full_plan
+from memkit.workspace.base import places_in_git
 from memkit.workspace.place import no_bank
 
 if TYPE_CHECKING:
@@ -29,14 +30,15 @@ class Indexed:
     """Files that were left alone, with the reason."""
 
 
-def index_place(place: Place, *, write: bool) -> tuple[Indexed, ...]:
-    """Plan the generated files of every bank, and write them when asked.
+def index_place(place: Place, *, write: bool, staged: bool = False) -> tuple[Indexed, ...]:
+    """Plan the generated files of every bank and write them when asked; `staged`: of what git would commit.
 
     Raises `UsageProblem` without a bank.
     """
     found: list[Indexed] = []
-    for held in place.places():
-        bank = load_bank(held.tree(), held.config)
+    trees = places_in_git(place, "") if staged and place.git else ((p, p.tree()) for p in place.places())
+    for held, tree in trees:
+        bank = load_bank(tree, held.config)
         if not bank.exists:
             continue
         plan = full_plan(bank)

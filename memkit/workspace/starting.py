@@ -60,16 +60,15 @@ def adopt_bank(place: Place, *, dry_run: bool) -> Started:
     adoption = adopt(bank)
     configured = replace(place, config=replace(adoption.config, path="memkit.toml"))
     outcome = check_place(configured, Request(use_baseline=False))
-    found = [f"A {adoption.layout} was found; these files play a role:"]
+    found = [f"Found: {adoption.layout}. These files play a role:"]
     found += [f"  {role}: {_some(paths)}" for role, paths in adoption.roles]
     baseline = baseline_of(outcome.findings)
-    changes = (
-        FileChange("memkit.toml", None, configuration(adoption.config, found).encode()),
-        FileChange(adoption.config.baseline, None, write_baseline(baseline).encode()),
-    )
+    changes = [FileChange("memkit.toml", None, configuration(adoption.config, found).encode())]
+    if baseline.known:
+        changes.append(FileChange(adoption.config.baseline, None, write_baseline(baseline).encode()))
     if not dry_run:
         DiskWriter(place.root, lock_file(place.root)).write(changes)
-    return Started(changes, adoption, sum(known.count for known in baseline.known))
+    return Started(tuple(changes), adoption, sum(known.count for known in baseline.known))
 
 
 def _refuse_configured(place: Place) -> None:
@@ -92,9 +91,9 @@ def _readable(config: Config) -> Config:
 
 
 def _default_agents(place: Place) -> tuple[str, ...]:
-    """The agent file of a new bank: AGENTS.md, unless there is one of another name already."""
+    """The agent file that gets the reading order: the one that is there, else a new AGENTS.md."""
     present = [name for name in ("AGENTS.md", "CLAUDE.md", "GEMINI.md") if name in place.files]
-    return () if present else ("AGENTS.md",)
+    return (present[0] if present else "AGENTS.md",)
 
 
 def _with_index(place: Place, config: Config, made: Sequence[FileChange]) -> tuple[FileChange, ...]:
