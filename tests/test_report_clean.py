@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memkit.report.clean import brief, clip, json_escaped, printable, visible_characters
+from memkit.text.clean import brief, clip, json_escaped, printable, visible_characters
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from hang import no_hang
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memkit.report.clean import ELLIPSIS, printable
 from memkit.report.excerpt import excerpt
+from memkit.text.clean import ELLIPSIS, printable
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft4Validator
 
 from memkit.findings import Finding, Outcome, Place, Severity, Skip
-from memkit.report.clean import printable
 from memkit.report.outputs import FORMATS
 from memkit.report.view import RuleText, View
+from memkit.text.clean import printable
 
 NASTY = st.sampled_from(
     [

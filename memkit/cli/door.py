@@ -81,7 +81,7 @@ _BUG_HELP = "run it again with --debug for the traceback, to report with the com
 
 
 def _say(message: str, help_line: str, code: int) -> int:
-    from memkit.report.clean import printable
+    from memkit.text.clean import printable
 
     sys.stderr.write(f"memkit: {printable(message)}\n")
     if help_line:

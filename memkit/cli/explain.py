@@ -12,7 +12,7 @@ from memkit.checks.catalog import all_checks, check_named
 from memkit.checks.manual import manual_page
 from memkit.cli.screen import emit
 from memkit.errors import UsageProblem
-from memkit.report.clean import printable
+from memkit.text.clean import printable
 
 if TYPE_CHECKING:
     from memkit.checks.check import Check

@@ -9,7 +9,7 @@ import click
 
 from memkit.cli.screen import emit
 from memkit.errors import UsageProblem
-from memkit.report.clean import printable
+from memkit.text.clean import printable
 from memkit.workspace.indexing import index_place
 from memkit.workspace.place import open_place
 

@@ -11,7 +11,7 @@ import click
 
 from memkit.cli.screen import emit
 from memkit.errors import UsageProblem
-from memkit.report.clean import printable
+from memkit.text.clean import printable
 from memkit.workspace.place import open_place
 from memkit.workspace.starting import adopt_bank, start_bank
 

@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from memkit.report.clean import ELLIPSIS, visible_characters
+from memkit.text.clean import ELLIPSIS, visible_characters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from memkit.findings import Severity
-from memkit.report.clean import clip, printable
 from memkit.report.totals import skip_line
 from memkit.report.view import View
+from memkit.text.clean import clip, printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from memkit import __version__
 from memkit.findings import Severity
-from memkit.report.clean import json_escaped, printable
+from memkit.text.clean import json_escaped, printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from memkit.report.clean import brief
 from memkit.report.totals import HEAVIEST_FIRST, counted, frame, left_out, severities, skip_line
 from memkit.report.view import View
+from memkit.text.clean import brief
 
 if TYPE_CHECKING:
     from memkit.findings import Finding, Outcome

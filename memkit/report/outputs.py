@@ -9,13 +9,13 @@ from typing import Final, TypeAlias
 
 from memkit.errors import UsageProblem
 from memkit.findings import Outcome
-from memkit.report.clean import brief
 from memkit.report.github import render_github
 from memkit.report.json_report import render_json
 from memkit.report.markdown import render_markdown
 from memkit.report.sarif import render_sarif
 from memkit.report.text import render_text
 from memkit.report.view import View
+from memkit.text.clean import brief
 
 Renderer: TypeAlias = Callable[[Outcome, View], str]
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from memkit import __version__
 from memkit.findings import Severity
-from memkit.report.clean import brief, printable
 from memkit.report.json_report import dump_json
 from memkit.report.totals import skip_line
 from memkit.report.view import RuleText, View
+from memkit.text.clean import brief, printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit import __version__
-from memkit.report.clean import printable
 from memkit.report.github import annotation
 from memkit.report.json_report import dump_json
 from memkit.report.markdown import cell
+from memkit.text.clean import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,10 +6,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, Literal
 
 from memkit.findings import Severity
-from memkit.report.clean import brief
 from memkit.report.excerpt import excerpt
 from memkit.report.totals import HEAVIEST_FIRST, counted, frame, left_out, severities, skip_line
 from memkit.report.view import View
+from memkit.text.clean import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

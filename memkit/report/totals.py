@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.findings import Severity
-from memkit.report.clean import brief
+from memkit.text.clean import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
