@@ -19,7 +19,7 @@ from memkit.checks.catalog import all_checks
 from memkit.checks.manual import catalogue_table, manual_page
 from memkit.cli.group import command_table
 from memkit.config.reference import json_schema, reference_markdown
-from memkit.report.clean import printable
+from memkit.text.clean import printable
 
 REFERENCE = "memory-bank/reference"
 

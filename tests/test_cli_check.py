@@ -120,10 +120,10 @@ def test_an_unknown_check_is_named_with_what_was_meant(repo, option):
     ran = repo.memkit("check", option, "decision-missing-feild")
     assert ran.code == 2
     assert "decision-missing-feild" in ran.err
-    assert "did you mean decision-missing-field?" in ran.err
+    assert "Did you mean decision-missing-field?" in ran.err
     ran = repo.memkit("check", option, "ADR999")
     assert ran.code == 2
-    assert "did you mean ADR" in ran.err
+    assert "Did you mean ADR" in ran.err
     ran = repo.memkit("check", option, "XYZZY")
     assert ran.code == 2
     assert "memkit explain --list" in ran.err

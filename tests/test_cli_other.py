@@ -398,7 +398,9 @@ def test_init_in_an_empty_repository_leaves_nothing_to_say(empty):
 
 def test_init_writes_the_canonical_bank(empty):
     empty.memkit("init")
-    names = "ACTIVE_CONTEXT PROGRESS TECH_CONTEXT DECISIONS GOTCHAS INDEX memories/MEMORY".split()
+    names = (
+        "ACTIVE_CONTEXT PROGRESS TECH_CONTEXT DECISIONS GOTCHAS INDEX RETIRED_RULES memories/MEMORY".split()
+    )
     assert set(tree(empty)) == {"memkit.toml", "AGENTS.md", *(f"memory-bank/{name}.md" for name in names)}
     agents = empty.read("AGENTS.md")
     assert "memkit:begin reading-order" in agents
@@ -467,7 +469,7 @@ def test_init_in_another_folder(empty):
 def test_init_at_a_place_that_cannot_be_writes_nothing(empty, words):
     ran = empty.memkit("init", *words)
     assert ran.code == 2
-    assert "No bank was made" in ran.err
+    assert "No configuration was written" in ran.err
     assert tree(empty) == {}
     assert not (empty.top.parent / "X.md").exists()
 

@@ -21,10 +21,12 @@ EXIT_INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run memkit and exit."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    closed = _reopened()
     if words == ["--version"]:  # answered without importing click: start-up is part of the product
         sys.stdout.write(f"memkit {__version__}\n")
         raise SystemExit(0)
-    raise SystemExit(_flushed(run(words)))
+    code = _flushed(run(words))
+    raise SystemExit(code or (EXIT_IO if closed else 0))
 
 
 def run(words: Sequence[str]) -> int:
@@ -46,6 +48,16 @@ def run(words: Sequence[str]) -> int:
 
             traceback.print_exc()
         return _say(f"This is a bug in memkit: {type(error).__name__}: {error}", _BUG_HELP, EXIT_BUG)
+
+
+def _reopened() -> bool:
+    """Whether the caller closed standard output; a closed stream is replaced, so that writing is safe."""
+    closed = sys.stdout is None
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - lives as long as we do
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    return closed
 
 
 def _flushed(code: int) -> int:

@@ -51,4 +51,5 @@ def command(*, check_only: bool, staged: bool, as_json: bool, quiet: bool) -> in
                 or ["Everything that memkit index writes is up to date."]
             )
         )
-    return int(bool(stale) and check_only)
+    broken = [held for held in indexed if held.left]
+    return int(bool(stale or broken) and check_only)

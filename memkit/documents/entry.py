@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from memkit.text.inline import plain
 
 if TYPE_CHECKING:
     from memkit.text.dates import BadDate, Period
     from memkit.text.source import Span
-
-EntryKind = Literal["decision", "gotcha", "rule", "item", "memory"]
 
 
 class Entry(Protocol):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from memkit.text.page import Page
 
 READING_ORDER = "reading-order"
+NOTHING = "The memory bank holds no file yet."
 
 _MARKER = re.compile(r"<!--[ \t]{0,20}memkit:(begin|end)[ \t]{1,20}([a-z][a-z-]{0,40})[ \t]{0,20}-->")
 _OPENING = (
@@ -23,7 +24,6 @@ _OPENING = (
     "mandatory: what they hold is all that is remembered."
 )
 _WHEN = "Read these when there is a reason to:"
-_NOTHING = "The memory bank holds no file yet."
 _HEADER = ("| File | Read when |", "|---|---|")
 _HEADING = re.compile(r"## Quick Start: First (?:\d{1,4} Files|File) to Read")
 _STEP = re.compile(r"\d{1,4}\. \S")
@@ -118,7 +118,7 @@ def _trouble(markers: list[tuple[str, Span]]) -> tuple[str, Span]:
 
 
 def _ours(line: str) -> bool:
-    if line in {"", _OPENING, _WHEN, _NOTHING, *_HEADER} or _HEADING.fullmatch(line):
+    if line in {"", _OPENING, _WHEN, NOTHING, *_HEADER} or _HEADING.fullmatch(line):
         return True
     return (line.startswith("| ") and line.endswith(" |")) or (
         " - " in line and _STEP.match(line) is not None
@@ -127,11 +127,11 @@ def _ours(line: str) -> bool:
 
 def _lines(order: ReadingOrder, folder: str) -> Iterator[str]:
     if not order.lines:
-        yield _NOTHING
+        yield NOTHING
         return
-    yield from ("", _OPENING, "")
+    yield ""
     if order.first:
-        yield from (quick_start(len(order.first)), "")
+        yield from (_OPENING, "", quick_start(len(order.first)), "")
         for number, line in enumerate(order.first, 1):
             yield f"{number}. {text_of(relative(line.path, folder))} - {text_of(line.summary)}"
         yield ""

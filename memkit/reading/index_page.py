@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from memkit.documents.reading_order import NOTICE
-from memkit.reading.blocks import quick_start
+from memkit.reading.blocks import NOTHING, quick_start
 from memkit.reading.costs import tokens_of
 from memkit.reading.lines import cell_of, link_to, text_of
 from memkit.text.tokens import coarse_cost
@@ -20,6 +20,7 @@ _NOTICE = (
     f"{NOTICE}: written by `memkit index`, so edits here are lost. A file's frontmatter or the configuration "
     "says its `summary`, `read_when`, `tier` and `order`. -->"
 )
+_OPENING = "Memory resets between sessions. Reading the first files at the start of every task is mandatory."
 _STEP = re.compile(r"<1k|1–2k|2–4k|4–8k|>8k")
 
 
@@ -38,10 +39,11 @@ def _uncosted(text: str) -> str:
 
 
 def _lines(order: ReadingOrder, folder: str, texts: Mapping[str, str]) -> Iterator[str]:
-    yield from (_NOTICE, "", "# Memory bank", "")
-    yield "Memory resets between sessions. Reading the first files at the start of every task is mandatory."
+    yield from (_NOTICE, "", "# Memory bank")
+    if not order.lines:
+        yield from ("", NOTHING)
     if order.first:
-        yield from ("", quick_start(len(order.first)), "")
+        yield from ("", _OPENING, "", quick_start(len(order.first)), "")
         for number, line in enumerate(order.first, 1):
             cost = _cost(texts.get(line.path))
             tokens = f" ({cost} tokens)" if cost else ""

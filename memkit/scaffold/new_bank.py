@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from memkit.ports import FileChange, Unreadable
 from memkit.scaffold.rendering import render
+from memkit.text.clean import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -56,7 +57,7 @@ def configuration(config: Config, found: Sequence[str]) -> str:
     rest = render_config(replace(config, profile="standard", agents=())).lstrip("\n")
     lines = [
         "# The configuration of memkit; `memkit config` shows every option.",
-        *(f"# {line}" for line in found),
+        *(f"# {printable(line)}" for line in found),
         f"profile = {toml_value(config.profile)}",
         "# Agent files that carry the reading order; `memkit index` writes it into them.",
         f"agents = {toml_value(list(config.agents))}",
@@ -67,5 +68,5 @@ def configuration(config: Config, found: Sequence[str]) -> str:
 def _missing(tree: Tree, wanted: Sequence[tuple[str, str]]) -> Iterator[FileChange]:
     for path, text in wanted:
         held = tree.read(path, _READ_LIMIT)
-        if isinstance(held, Unreadable) and held.reason == "missing":
+        if isinstance(held, Unreadable):  # one that is there and cannot be read is refused by the caller
             yield FileChange(path, None, text.encode())

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import lock_file
+from memkit.adapters.git.plumbing import is_ignored
 from memkit.adapters.memory import MemoryTree
 from memkit.adapters.shipped import shipped_templates
+from memkit.adapters.skip import keeps
 from memkit.adapters.write import DiskWriter
 from memkit.bank.load import LARGE_LIMIT, load_bank
 from memkit.checks.baseline import baseline_of, write_baseline
@@ -17,6 +19,7 @@ from memkit.ports import FileChange, Unreadable
 from memkit.reading.plan import plan_index
 from memkit.scaffold.adopt import Adoption, adopt
 from memkit.scaffold.new_bank import configuration, new_bank
+from memkit.text.clean import printable
 from memkit.workspace.checking import Request, check_place
 from memkit.workspace.place import no_bank
 
@@ -46,6 +49,7 @@ def start_bank(place: Place, bank: str, agents: Sequence[str], *, dry_run: bool)
     )
     made = new_bank(place.tree(), config, shipped_templates(), place.today())
     changes = _with_index(place, config, made)
+    _refuse_unseen(place, config, changes)
     if not dry_run:
         DiskWriter(place.root, lock_file(place.root)).write(changes)
     return Started(changes)
@@ -58,6 +62,7 @@ def adopt_bank(place: Place, *, dry_run: bool) -> Started:
     if not bank.exists:
         raise no_bank(place)
     adoption = adopt(bank)
+    _readable(adoption.config, [path for _, paths in adoption.roles for path in paths])
     configured = replace(place, config=replace(adoption.config, path="memkit.toml"))
     outcome = check_place(configured, Request(use_baseline=False))
     found = [f"Found: {adoption.layout}. These files play a role:"]
@@ -79,15 +84,44 @@ def _refuse_configured(place: Place) -> None:
         )
 
 
-def _readable(config: Config) -> Config:
-    """The configuration as the next command will read it."""
+def _readable(config: Config, found: Sequence[str] = ()) -> Config:
+    """The configuration as the next command will read it; `found` are names that go into its comment."""
     try:
-        return parse_config(configuration(config, ()), path="memkit.toml")
-    except ConfigProblem as problem:
+        read = parse_config(configuration(config, found), path="memkit.toml")
+    except (ConfigProblem, UnicodeEncodeError) as problem:
         raise UsageProblem(
-            f"No bank was made: {problem.message}.",
-            help_line="Give --bank and --agents paths below this folder.",
+            f"No configuration was written: {printable(str(problem)).rstrip('.')}.",
+            help_line="Give --bank and --agents paths below this folder, or rename files with odd names.",
         ) from None
+    if replace(read, path=config.path) != config:
+        raise UsageProblem(
+            "No configuration was written: it would not be read as it was meant.",
+            help_line="Rename files whose names hold control characters.",
+        )
+    return read
+
+
+def _refuse_unseen(place: Place, config: Config, changes: Sequence[FileChange]) -> None:
+    """Refuse a bank that the next command would not see: skipped, ignored by git, behind a link."""
+    if config.excludes(f"{config.bank}/DECISIONS.md"):
+        raise _no_bank_at(config, "`exclude` leaves it out")
+    for change in changes:
+        if not keeps(change.path):
+            raise _no_bank_at(config, f"memkit does not read {change.path}: a folder on the way is skipped")
+        held = place.tree().read(change.path, LARGE_LIMIT)
+        if change.before is None and isinstance(held, Unreadable) and held.reason != "missing":
+            raise _no_bank_at(config, f"{change.path} cannot be written: {held.detail}")
+    if place.git is not None:
+        ignored = sorted(is_ignored(place.git, [change.path for change in changes], place.prefix))
+        if ignored:
+            raise _no_bank_at(config, f"git ignores {ignored[0]}")
+
+
+def _no_bank_at(config: Config, reason: str) -> UsageProblem:
+    return UsageProblem(
+        f"No bank was made in {config.bank}: {printable(reason)}.",
+        help_line="Choose another folder with --bank, or other agent files with --agents.",
+    )
 
 
 def _default_agents(place: Place) -> tuple[str, ...]:

@@ -4,4 +4,5 @@ MODULES: tuple[str, ...] = (
     "loosened",
     "unknown_key",
     "tracked_state",
+    "names_nothing",
 )

@@ -3,7 +3,8 @@
 A change that switches off the check that would have caught it looks clean; the weaker guard is then the
 base of every later change.
 
-Take the loosening out of the change, or make it in a change of its own that a person reads as such.
+Take the loosening back, or commit it alone with the hook skipped (`git commit --no-verify`), so that a reviewer
+sees it; once it stands in the base it holds.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 from memkit.bank.load import LARGE_LIMIT
 from memkit.checks.baseline import Baseline, read_baseline
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fmt.directives import told
 from memkit.checks.over import CHANGES, change
 from memkit.checks.suppress import find_suppressions
 from memkit.config.guard import GUARDED, is_guarded, loosened
@@ -30,7 +32,9 @@ if TYPE_CHECKING:
     from memkit.checks.check import Scope
     from memkit.checks.suppress import Suppression
 
-_APART = "make it in a change of its own, where somebody who reads it sees that the guard is meant to go"
+_APART = (
+    "take it back, or commit it alone with the hook skipped (`git commit --no-verify`) so that a reviewer sees it"
+)
 
 
 def find(changes: Comparison, _scope: Scope) -> Iterator[Trouble]:
@@ -49,7 +53,7 @@ def find(changes: Comparison, _scope: Scope) -> Iterator[Trouble]:
         known[told] -= 1
         if known[told] < 0:
             yield Trouble(
-                message=f"the change adds a suppression of {', '.join(held.codes).upper()}",
+                message=f"the change adds a suppression of {told(held.codes)}",
                 help=_APART,
                 path=path,
                 span=held.span,

@@ -2,25 +2,24 @@
 
 A misspelt option does nothing, and whoever wrote it believes that it holds.
 
-Correct the key, or remove it; `memkit explain` and the reference list every option.
+Correct the key, or remove it; `memkit config` lists every option. An option of the top level stands above the first
+table of the file: below `[roles]`, `agents` is a key of `roles`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.checks.check import Check, Example, Over, Trouble
+from memkit.checks.cfg.configured import CONFIGURATION
+from memkit.checks.check import Check, Example, Trouble
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
-
-
-def _configured(scope: Scope) -> Iterable[Bank]:
-    return (scope.bank,)
+    from memkit.config import UnknownKey
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
@@ -29,12 +28,29 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
         where = f" (line {held.line})" if held.line else ""
         yield Trouble(
             message=f"memkit knows no option `{held.key}`{where}",
-            help=f"write `{held.suggestion}`"
-            if held.suggestion
-            else "remove it, or look for the option's name",
+            help=_help(held),
             path=held.path,
             about=held.key,
         )
+
+
+def _help(held: UnknownKey) -> str:
+    """A key of a table is read as the table's own: one that belongs elsewhere has to move there."""
+    if not held.suggestion:
+        return "remove it, or look for the option's name in `memkit config`"
+    table, _, name = held.key.rpartition(".")
+    home, _, meant = held.suggestion.rpartition(".")
+    verb = "move" if name == meant else "write"
+    if table and not home:
+        top = (
+            "right below `[tool.memkit]`, above the tables in it"
+            if held.path.endswith("pyproject.toml")
+            else "above the first table of the file"
+        )
+        return f"{verb} `{meant}` {top}"
+    if table and home != table:
+        return f"{verb} `{meant}` {'to' if verb == 'move' else 'in'} the table `{home}`"
+    return f"write `{held.suggestion}`"
 
 
 _BANK = (("memory-bank/PROGRESS.md", "# Progress\n"),)
@@ -44,9 +60,12 @@ CHECK = Check(
     summary="The configuration holds an unknown key.",
     standard=Severity.WARNING,
     strict=Severity.WARNING,
-    over=Over("configuration", _configured, "memkit.toml"),
+    over=CONFIGURATION,
     find=find,
     doc=__doc__ or "",
-    bad=(Example(_BANK, config='profil = "strict"\n'),),
+    bad=(
+        Example(_BANK, config='profil = "strict"\n'),
+        Example(_BANK, config='[roles]\ngotchas = ["docs/pitfalls.md"]\nagents = ["AGENTS.md"]\n'),
+    ),
     good=(Example(_BANK, config='profile = "strict"\n'),),
 )

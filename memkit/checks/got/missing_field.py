@@ -27,21 +27,27 @@ _FIELDS = ("symptom", "root-cause", "fix")
 
 
 def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each field that an entry lacks.
+    """Trouble for each entry that lacks a field; it names all that are missing.
 
     In `standard` the notation that a file keeps decides: an entry is asked for a field that enough of the
     others carry, and one without any field only when a change adds it.
     """
     for document in live_documents(bank):
-        for name in _FIELDS:
-            house = _house(document.gotchas, name, bank.config.limits.field_share_percent)
-            asked = _asked(scope, document.gotchas, name)
-            for gotcha in document.gotchas:
-                if gotcha.resolved or gotcha.field(name) is not None:
-                    continue
-                added = scope.changes is not None and scope.changes.is_added(gotcha)
-                if scope.strict or (added and asked) or (house and _labelled(gotcha)):
-                    yield _trouble(gotcha, name, asked if added else None)
+        house = {n: _house(document.gotchas, n, bank.config.limits.field_share_percent) for n in _FIELDS}
+        asked = {name: _asked(scope, document.gotchas, name) for name in _FIELDS}
+        for gotcha in document.gotchas:
+            if gotcha.resolved:
+                continue
+            added = scope.changes is not None and scope.changes.is_added(gotcha)
+            missing = [
+                name
+                for name in _FIELDS
+                if gotcha.field(name) is None
+                and (scope.strict or (added and asked[name]) or (house[name] and _labelled(gotcha)))
+            ]
+            if missing:
+                levels = [level for name in missing if added and (level := asked[name])]
+                yield _trouble(gotcha, missing, max(levels, default=None))
 
 
 def _labelled(gotcha: Gotcha) -> bool:
@@ -66,16 +72,22 @@ def _asked(scope: Scope, gotchas: Sequence[Gotcha], name: str) -> Severity | Non
     return severity_of_missing(scope, lacking, name, siblings)
 
 
-def _trouble(gotcha: Gotcha, name: str, severity: Severity | None) -> Trouble:
-    said = FIELD_NAMES[name]
+def _trouble(gotcha: Gotcha, missing: Sequence[str], severity: Severity | None) -> Trouble:
+    names = [FIELD_NAMES[name] for name in missing]
+    labels = [f"“**{name}.**”" for name in names]
+    paragraphs = f"a {labels[0]} paragraph" if len(labels) == 1 else f"the paragraphs {_joined(labels)}"
     return Trouble(
-        message=f"the gotcha {gotcha.label} has no {said}",
-        help=f"add a “**{said}.**” paragraph to the entry",
+        message=f"the gotcha {gotcha.label} has {_joined([f'no {name}' for name in names])}",
+        help=f"add {paragraphs} to the entry",
         path=gotcha.path,
         span=gotcha.head,
-        about=f"{gotcha.key} {name}",
+        about=f"{gotcha.key} fields",
         severity=severity,
     )
+
+
+def _joined(words: Sequence[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 _PATH = "memory-bank/GOTCHAS.md"
@@ -94,6 +106,7 @@ CHECK = Check(
             "**Fix.** Set `TZ=UTC`.\n",
             _PATH,
         ),
+        one("# Gotchas\n\n## Tokens expire early\nSet the time zone.\n", _PATH),
     ),
     good=(
         one(

@@ -2,8 +2,8 @@
 
 Nobody can tell such an order that still protects something from one that outlived its reason.
 
-Add a trailer, `<!-- rule: id since: 2026-01 source: PR-12 review: 2026-Q3 -->`, or move it to a rule table.
-`memkit rule annotate` lists the bullets and annotates those you pick.
+Add a trailer, `<!-- rule: no-generated-edits since: 2026-01 source: PR-12 review: 2026-Q3 -->`, to the bullet, or
+move it to a table of rules.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
 
+_TRAILER = "<!-- rule: no-generated-edits since: 2026-01 source: PR-12 review: 2026-Q3 -->"
+
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each strong bullet of an agent file, once a wording."""
@@ -32,7 +34,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
             seen.add(said)
             yield Trouble(
                 message=f"“{_short(directive.text)}” has no since, source or review",
-                help="add a trailer with rule, since, source and review, or run `memkit rule annotate`",
+                help=f"add a trailer with its own values: {_TRAILER}",
                 path=directive.path,
                 span=directive.span,
                 about=said,
@@ -56,11 +58,7 @@ CHECK = Check(
     doc=__doc__ or "",
     bad=(one("# Rules\n\n- NEVER edit generated files.\n", "CLAUDE.md"),),
     good=(
-        one(
-            "# Rules\n\n- NEVER edit generated files. "
-            "<!-- rule: no-generated-edits since: 2026-01 source: PR-12 review: 2026-Q3 -->\n",
-            "CLAUDE.md",
-        ),
+        one(f"# Rules\n\n- NEVER edit generated files. {_TRAILER}\n", "CLAUDE.md"),
         one("# Layout\n\n- Generated files lie in `dist/`.\n", "CLAUDE.md"),
     ),
 )

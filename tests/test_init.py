@@ -1,0 +1,73 @@
+"""`memkit init` makes banks that memkit reads, or none; adopting writes what it means and nothing else."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from repositories import Repository
+
+from memkit.config import parse_config
+
+
+@pytest.fixture
+def repo(tmp_path):
+    return Repository(tmp_path / "repo")
+
+
+@pytest.mark.parametrize("bank", [".memory", "templates", "node_modules/x"])
+def test_a_bank_in_a_folder_that_memkit_skips_is_refused(repo, bank):
+    ran = repo.memkit("init", "--bank", bank)
+    assert ran.code == 2
+    assert "No bank was made" in ran.err
+    assert not (repo.top / "memkit.toml").exists()
+
+
+def test_a_bank_that_git_ignores_is_refused(repo):
+    (repo.top / ".gitignore").write_text("memory-bank/\n")
+    ran = repo.memkit("init")
+    assert ran.code == 2
+    assert "git ignores memory-bank/" in ran.err
+    assert not (repo.top / "memory-bank").exists()
+
+
+def test_a_bank_behind_a_link_that_leads_out_is_refused(repo, tmp_path):
+    (tmp_path / "outside").mkdir()
+    os.symlink(tmp_path / "outside", repo.top / "memory-bank")
+    ran = repo.memkit("init")
+    assert ran.code == 2
+    assert not list((tmp_path / "outside").iterdir())
+
+
+def test_an_agent_file_that_is_there_gets_the_reading_order(repo):
+    (repo.top / "CLAUDE.md").write_bytes(b"# Rules\r\n\r\nBe kind.\r\n")
+    assert repo.memkit("init").code == 0
+    data = (repo.top / "CLAUDE.md").read_bytes()
+    assert data.startswith(b"# Rules\r\n\r\nBe kind.\r\n")
+    assert b"memkit:begin reading-order" in data
+    assert b"\n" not in data.replace(b"\r\n", b"")
+    assert not (repo.top / "AGENTS.md").exists()
+    assert repo.memkit("check", "--fail-on", "info").code == 0
+
+
+def test_a_file_name_cannot_write_configuration_when_adopting(repo):
+    folder = repo.top / "docs" / "adr"
+    folder.mkdir(parents=True)
+    name = '0007-a\nignore = ["HIS"]\n#.md'
+    (folder / name).write_text("# 7. A\n\n## Status\n\nAccepted\n\n## Context\n\nx\n\n## Decision\n\ny\n")
+    (folder / os.fsdecode(b"0008-caf\xe9.md")).write_text("# 8. B\n\n## Status\n\nAccepted\n")
+    ran = repo.memkit("init", "--adopt")
+    assert ran.code == 0, ran.err
+    config = parse_config((repo.top / "memkit.toml").read_text(), path="memkit.toml")
+    assert config.ignore == ()
+    assert config.profile == "standard"
+
+
+def test_adopting_without_a_bank_folder_makes_none(repo):
+    (repo.top / "CLAUDE.md").write_text(
+        "| Rule | Since | Source | Review |\n|---|---|---|---|\n| a-b | 2026-01 | x | |\n"
+    )
+    assert repo.memkit("init", "--adopt").code == 0
+    assert not (repo.top / "memory-bank").exists()
+    assert repo.memkit("check").code == 0
+    assert repo.memkit("check", "--no-baseline").code == 1
