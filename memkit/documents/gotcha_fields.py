@@ -111,7 +111,23 @@ def read_fields(
     ]
     fields += [_titled_field(page, number, meaning) for number, meaning in titled]
     fields.sort(key=lambda field: field.label_span)
+    fields = _with_cause(fields)
     return Parts(tuple(fields), _warning(fields, first, last, marks))
+
+
+def _with_cause(fields: list[Field]) -> list[Field]:
+    """An entry with both `Problem` and `Symptom` tells by the first what is wrong: its cause."""
+    names = [fold(field.label) for field in fields if field.name == "symptom"]
+    said = {field.name for field in fields}
+    if "root-cause" in said or not any(name.startswith("symptom") for name in names) or len(names) < 2:  # noqa: PLR2004
+        return fields
+    causes = {"problem", "problems", "issue", "issues", "bug", "问题", "проблема"}
+    return [
+        replace(field, name="root-cause")
+        if field.name == "symptom" and fold(field.label) in causes
+        else field
+        for field in fields
+    ]
 
 
 def _named(label: Label, words: Mapping[str, str]) -> Label:

@@ -25,7 +25,8 @@ _NO_GOTCHA = frozenset(
     "see also|references|reference|related|related files|related documents|related documentation|links"
     "|resources|further reading|table of contents|contents|toc|overview|introduction|purpose|about|how to use"
     "|how to use this file|format|template|entry template|quick reference|changelog|contributing|index"
-    "|summary|legend|next steps|getting help|目录|参考|相关文件|оглавление".split("|")
+    "|summary|legend|next steps|getting help"
+    "|how it works|running the suite|running the tests|test data|目录|参考|相关文件|оглавление".split("|")
 )
 _GROUP_TEXT = 600
 """Characters of own text up to which a heading with sections below only introduces them."""

@@ -28,7 +28,7 @@ DECISION_FIELDS: dict[str, tuple[str, ...]] = {
     ),
     "consequence": (
         "Consequences", "Consequence", "Impact", "Impacts", "Trade-offs", "Tradeoffs", "Trade-off",
-        "Implications", "Implication", "Decision consequences", "Results", "Result", "Effects", "Positive Consequences",
+        "Implications", "Implication", "Downstream", "Downstream effects", "Decision consequences", "Results", "Result", "Effects", "Positive Consequences",
         "Negative Consequences", "Pros and Cons", "后果", "影响", "结果", "影響", "結果", "결과", "영향",
         "Последствия", "Consecuencias", "Consequências", "Impacto", "Conséquences", "Konsequenzen", "Folgen",
     ),
@@ -63,7 +63,7 @@ GOTCHA_FIELDS: dict[str, tuple[str, ...]] = {
         "Симптом", "Симптомы", "Проблема", "Síntoma", "Sintoma", "Problema", "Symptôme", "Problème",
     ),
     "root-cause": (
-        "Root causes", "Cause", "Causes", "Why", "Why it happens", "Reason", "Explanation", "原因", "根本原因",
+        "Root causes", "Common causes", "Cause", "Causes", "Why", "Why it happens", "Reason", "Explanation", "原因", "根本原因",
         "根因", "原因分析", "원인", "Причина", "Causa", "Causa raíz", "Causa raiz", "Ursache",
     ),
     "fix": (

@@ -7,6 +7,7 @@ Add a Where with the paths in backticks; globs and `file.py:120` are fine.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 
     from memkit.checks.check import Scope
     from memkit.documents.gotchas import Gotcha
+
+_FILE = re.compile(
+    r"\.?[A-Za-z_][\w-]{0,60}(?:\.[\w-]{1,30}){0,3}\.[A-Za-z][A-Za-z0-9]{0,5}|\.[a-z][\w-]{2,40}"
+)
+"""A file's name without a folder: `.mergify.yml`, `postgres-init.sql`."""
+_LINK = re.compile(r"\]\((?!https?:|#|mailto:)[^()\s]{1,200}\.[A-Za-z0-9]{1,6}(?:#[^()\s]{0,80})?\)")
 
 
 def find(gotcha: Gotcha, scope: Scope) -> Iterator[Trouble]:
@@ -41,7 +48,9 @@ def find(gotcha: Gotcha, scope: Scope) -> Iterator[Trouble]:
 
 def _names_a_path(gotcha: Gotcha) -> bool:
     pieces = gotcha.text.split("`")[1::2]
-    return any("/" in piece and read_location(piece.strip(), gotcha.span) for piece in pieces)
+    if any("/" in piece and read_location(piece.strip(), gotcha.span) for piece in pieces):
+        return True
+    return any(_FILE.fullmatch(piece) for piece in pieces) or _LINK.search(gotcha.text) is not None
 
 
 CHECK = Check(
