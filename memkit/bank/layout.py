@@ -35,6 +35,7 @@ _AGENT_FILES = frozenset({
 })  # fmt: skip
 _RULE_FOLDERS = (".cursor/rules/", ".clinerules/", ".windsurf/rules/", ".claude/rules/", ".roo/rules")
 _RECORD_FOLDERS = frozenset({"adr", "adrs"})
+RECORD_STATES = frozenset("archive archived superseded deprecated rejected accepted proposed".split())
 _DECISION_FOLDERS = frozenset({"decisions", "decisionrecords", "architecturedecisions"})
 _NUMBERED = re.compile(r"(?:adr[-_]?)?\d{1,4}[-_.]|\d{8}-|adr[-_]\d", re.IGNORECASE)
 _TEST_FOLDER = re.compile(
@@ -162,6 +163,9 @@ def _record_role(path: str, layout: Layout) -> Role | None:
     parts = folder.split("/")
     if any(_TEST_FOLDER.fullmatch(part) for part in parts):
         return None  # records that a test reads are no decisions of this project
+    if len(parts) > 1 and parts[-1].casefold() in RECORD_STATES:
+        parts = parts[:-1]  # records sorted by what became of them
+        folder = "/".join(parts)
     last, above = folded(parts[-1]), folded(parts[-2]) if len(parts) > 1 else ""
     if folder in layout.record_folders or last in _RECORD_FOLDERS:
         return "decision-record"

@@ -37,12 +37,19 @@ def find(decision: Decision, _scope: Scope) -> Iterator[Trouble]:
     if date.text[:1] in "{[<" and date.value.problem == "unknown":
         return
     yield Trouble(
-        message=f"the date “{date.text}” of {decision.label} {_SAID[date.value.problem]}",
-        help="write YYYY-MM-DD, YYYY-MM or YYYY-Qn",
+        message=f"the date “{date.text}” of {decision.label} {_what(date.value)}",
+        help=date.value.hint,
         path=decision.path,
         span=date.span,
         about=f"{decision.key} {date.text}",
     )
+
+
+def _what(bad: BadDate) -> str:
+    """What is wrong; 11/23/2021 has one reading, and no order that a reader could rely on."""
+    if bad.problem == "ambiguous" and " or " not in bad.hint:
+        return "does not begin with the year"
+    return _SAID[bad.problem]
 
 
 CHECK = Check(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.adr.known import prefix_of
+from memkit.checks.adr.series import place_of, renumbered
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
@@ -23,12 +24,13 @@ if TYPE_CHECKING:
     from memkit.documents.decisions import Decision
 
 
-def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
+def find(document: Document, scope: Scope) -> Iterator[Trouble]:
     """One trouble a log, at the first entry that stands below an older one."""
     if document.log is None or document.log.order != "newest-first":
         return
+    moved = renumbered(scope.changes) if scope.changes else frozenset()
     for above, below in zip(document.log.entries, document.log.entries[1:], strict=False):
-        if _newer(below, above):
+        if not moved & {place_of(above), place_of(below)} and _newer(below, above):
             yield Trouble(
                 message=f"{below.label} stands below {above.label}, which is older",
                 help="move it up: the file says that the newest stands on top",

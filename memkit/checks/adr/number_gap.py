@@ -9,9 +9,11 @@ Restore the missing record, or say in the collection's index that the number was
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.checks.adr.known import prefix_of
+from memkit.checks.adr.series import place_of, renumbered, series_of
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
@@ -26,36 +28,72 @@ if TYPE_CHECKING:
 _SHOWN = 5
 
 
-def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
-    """One trouble a collection that is numbered in sequence and lacks numbers; archived entries count."""
-    everywhere: dict[str, set[int]] = defaultdict(set)
-    for decision in bank.decisions:
-        if decision.number is not None:
-            everywhere[prefix_of(decision.id)].add(decision.number)
-    for name, held in bank.collections.items():
-        groups: dict[str, dict[int, Decision]] = defaultdict(dict)
-        for decision in held:
-            if decision.number is not None:
-                groups[prefix_of(decision.id)][decision.number] = decision
-        for prefix, numbered in groups.items():
-            known = everywhere[prefix] if held[0].form != "record" else set(numbered)
-            yield from _gaps(name, prefix, numbered, known)
+def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
+    """One trouble a series that is numbered in sequence and lacks numbers; archived entries count.
 
-
-def _gaps(collection: str, prefix: str, numbered: dict[int, Decision], known: set[int]) -> Iterator[Trouble]:
-    low, high = min(numbered), max(numbered)
-    if high - low >= 2 * len(numbered):  # numbers that count something else: tickets, dates
-        return
-    missing = [number for number in range(low, high) if number not in known]
-    if missing:
+    A number that stood at the base is left to the checks of what was deleted and renumbered.
+    """
+    spent = _spent(scope.before) if scope.before and scope.changes else {}
+    moved = renumbered(scope.changes) if scope.changes else frozenset()
+    for (name, prefix), held, known in _series(bank):
+        numbered = {number: each for number, each in held.items() if place_of(each) not in moved}
+        at_base = spent.get((name, prefix), _NOTHING)
+        missing = [number for number in _missing(numbered, known) if number not in at_base.known]
+        if not missing:
+            continue
+        # An old gap of which a part was filled is no new one.
+        about = at_base.missing if set(missing) <= set(at_base.missing) else missing
         after = numbered[next(number for number in sorted(numbered) if number > missing[0])]
         yield Trouble(
-            message=f"{collection} lacks {_listed(prefix, missing)}",
+            message=f"{name} lacks {_listed(prefix, missing)}",
             help="restore what is missing, or note in the index that the number was never used",
             path=after.path,
             span=after.id_span,
-            about=f"{collection} {prefix} {missing}",
+            about=f"{name} {prefix} {about}",
         )
+
+
+@dataclass(frozen=True, slots=True)
+class _Spent:
+    """The numbers that a series had at the base, and those that it lacked."""
+
+    known: frozenset[int]
+    missing: list[int]
+
+
+_NOTHING = _Spent(frozenset(), [])
+_Series = tuple[tuple[str, str], dict[int, "Decision"], set[int]]
+"""Log or folder with a prefix, its decisions by number, and the numbers that count as known for it."""
+
+
+def _spent(before: Bank) -> dict[tuple[str, str], _Spent]:
+    return {
+        series: _Spent(frozenset(known), _missing(numbered, known))
+        for series, numbered, known in _series(before)
+    }
+
+
+def _series(bank: Bank) -> Iterator[_Series]:
+    logged: dict[str, set[int]] = defaultdict(set)
+    groups: dict[tuple[str, str], dict[int, Decision]] = defaultdict(dict)
+    for decision in bank.decisions:
+        if decision.number is None:
+            continue
+        prefix = prefix_of(decision.id)
+        logged[prefix].add(decision.number)
+        groups[series_of(decision), prefix][decision.number] = decision
+    for series, numbered in groups.items():
+        record = next(iter(numbered.values())).form == "record"
+        yield series, numbered, set(numbered) if record else logged[series[1]]
+
+
+def _missing(numbered: dict[int, Decision], known: set[int]) -> list[int]:
+    if not numbered:
+        return []
+    low, high = min(numbered), max(numbered)
+    if high - low >= 2 * len(numbered):  # numbers that count something else: tickets, dates
+        return []
+    return [number for number in range(low, high) if number not in known]
 
 
 def _listed(prefix: str, missing: Sequence[int]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.adr.known import Known, prefix_of, relations
+from memkit.checks.adr.series import place_of, renumbered
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
@@ -23,12 +24,15 @@ if TYPE_CHECKING:
     from memkit.documents.decisions import Decision
 
 
-def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
+def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each supersession whose successor has the lower number, or in a log the earlier date."""
     known = Known(bank)
+    moved = renumbered(scope.changes)
     for decision in bank.decisions:
         for relation in relations(decision, "superseded-by"):
             for new in known.named_by(decision, relation):
+                if moved & {place_of(new), place_of(decision)}:
+                    continue  # the wrong number is reported by itself
                 if new is not decision and _older(new, decision):
                     yield Trouble(
                         message=f"{decision.label} is superseded by {new.label}, which is older",

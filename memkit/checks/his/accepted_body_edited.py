@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.drafts import severity_of_loss
-from memkit.checks.his.accepted_words import body_words, is_redated, is_same_body
+from memkit.checks.his.accepted_words import body_words, is_redated
+from memkit.checks.his.binding_words import is_same_body
 from memkit.checks.over import CHANGES, change
 from memkit.findings import Severity
 
@@ -23,13 +24,14 @@ if TYPE_CHECKING:
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
     from memkit.documents.decisions import Decision
-
+    from memkit.text.source import Span
 
 _OPEN = frozenset({"proposed", "draft", "on-hold"})
+_BACK = frozenset({"proposed", "draft"})
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each accepted decision whose binding words changed."""
+    """Trouble for each accepted decision whose binding words changed, or that is open to change again."""
     for before, now in changes.decisions.kept:
         if before.text == now.text or before.status in _OPEN or before.form in {"table", "roo"}:
             continue
@@ -38,17 +40,47 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
             yield _trouble(scope, before, now, "was given another date", "restore its date")
         elif not is_same_body(body_words(before), body_words(now), superseded=superseded):
             yield _trouble(scope, before, now, "was rewritten", "restore its text and supersede or amend it")
+        if now.status in _BACK and not before.closed:
+            back = f"went back from {_status(before)} to {now.status}"
+            yield Trouble(
+                message=f"decision {_name(now)} {back}{_why(before)}",
+                help="restore its status and write a new decision that supersedes or amends it",
+                path=now.path,
+                span=_stated(now),
+                about=f"{before.key} reopened",
+                severity=severity_of_loss(scope, before),
+            )
 
 
 def _trouble(scope: Scope, before: Decision, now: Decision, what: str, cure: str) -> Trouble:
     return Trouble(
-        message=f"the accepted decision {now.label} {what}",
+        message=f"the {_status(before)} decision {_name(now)} {what}{_why(before)}",
         help=cure,
         path=now.path,
         span=now.head,
         about=f"{before.key} edited",
         severity=severity_of_loss(scope, before),
     )
+
+
+def _name(decision: Decision) -> str:
+    return decision.label.removeprefix("decision ")
+
+
+def _status(decision: Decision) -> str:
+    return decision.status.replace("-", " ")
+
+
+def _why(decision: Decision) -> str:
+    """Why a decision counts as accepted, where it does not say so itself."""
+    if decision.replaced or any(status.value and not status.placeholder for status in decision.statuses):
+        return ""
+    return ": it counts as accepted because it states no status"
+
+
+def _stated(decision: Decision) -> Span:
+    """Where the status stands, or the heading."""
+    return decision.statuses[-1].span if decision.statuses else decision.head
 
 
 _OLD = """\

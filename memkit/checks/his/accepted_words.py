@@ -14,7 +14,7 @@ from memkit.text.page import Page
 from memkit.text.source import Source, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from memkit.documents.decisions import Decision
     from memkit.documents.entry import Field
@@ -23,14 +23,21 @@ _FREE_FIELDS = frozenset(
     "date status supersedes superseded-by amends amended-by clarifies clarified-by extends extended-by "
     "relates deciders".split()
 )
+_REASONS = frozenset({"driver", "drivers"})
+"""Labels of people that as often name what drove a decision."""
 _NOTE = re.compile(
-    r"[\W_]{0,6}(?:update|updated|amend(?:ed|ment)|addendum|note|correction|errata|superseded|更新|补充)\b",
+    r"[\W_]{0,6}(?:updated?|amend(?:ed|ment)|addendum|note|correction|errata|superseded|更新|补充)(?![^\W\d_])"
+    r"[\s*_]{0,6}(?:[:：(\[—–-]|\d|(?:by|on|in) [\W_]{0,6}(?:\d|adr|\[))",
     re.IGNORECASE,
 )
+"""`Update (2026-05):`, `> Amended by ADR-7`, and not `Updated sheets arrive weekly`."""
 _LEAD = re.compile(r"[ \t>]{0,40}(?:#{1,6}(?=[ \t]))?[ \t]{0,4}(?:[-*+](?=[ \t]))?[ \t]{0,4}")
+_ITEM = re.compile(r"[ \t]{0,40}[->*+][ \t]|[ \t]{0,40}\*\*")
 _COUNTED = re.compile(r"\d{1,3}[.)](?=[ \t])")
 _NUMBERING = re.compile(r"\W{0,4}\d{1,3}[.)][ \t]{1,4}")
 _REFERENCE = re.compile(r"[ ]{0,3}\[[^\]\[]{1,200}\]:[ \t]")
+_BLANK_LINE = re.compile(r"\n[ \t]{0,80}\r?\n")
+_BLANK_LINE = re.compile(r"\n[ \t]{0,80}\r?\n")
 _ORIGINAL = re.compile(r"[ \t]{0,2}\(original\)", re.IGNORECASE)
 
 _Piece = tuple[int, int, str]
@@ -47,11 +54,12 @@ def body_words(decision: Decision) -> tuple[Word, ...]:
         if said:
             found.append(Word(said))
             continue
+        at = start
         for span in _code_within(code, bisect_right(ends, start), end):
-            found += words_in(page.source.text[start : max(start, span.start)])
-            found += words_in(page.source.text[max(start, span.start) : min(end, span.end)], code=True)
-            start = span.end
-        found += words_in(page.source.text[start:end])
+            found += words_in(page.source.text[at : max(at, span.start)])
+            found += words_in(page.source.text[max(at, span.start) : min(end, span.end)], code=True)
+            at = span.end
+        found += words_in(page.source.text[at:end])
     return tuple(found)
 
 
@@ -86,7 +94,7 @@ def _kept(page: Page, decision: Decision) -> Iterator[_Piece]:
     at = 0
     pieces = [(span.start, span.end, "") for span in (*_free(page, decision), *_markup(page))]
     for start, end, said in sorted((*pieces, *_labels(decision)), key=lambda piece: (piece[0], piece[2])):
-        if end <= at or start < at and said:
+        if end <= at:
             continue
         if start > at:
             yield at, start, ""
@@ -100,13 +108,18 @@ def _labels(decision: Decision) -> Iterator[_Piece]:
     base = decision.span.start
     for field in decision.fields:
         bare = _NUMBERING.sub("", _ORIGINAL.sub("", field.label), count=1)
-        if field.name not in _FREE_FIELDS and WORDS.decision.get(fold(bare)) == field.name:
+        if not _is_free(field) and WORDS.decision.get(fold(bare)) == field.name:
             yield field.label_span.start - base, field.label_span.end - base, field.name
 
 
 def _free(page: Page, decision: Decision) -> Iterator[Span]:
     """What may change: number, date, statuses, relations, who decided, and a record's other frontmatter."""
-    spans = [_field_span(page, field, decision.span.start) for field in decision.fields]
+    titles = {heading.span.start + decision.span.start for heading in page.headings}
+    spans = [
+        _field_span(page, field, decision.span.start, titled=field.label_span.start in titles)
+        for field in decision.fields
+        if _is_free(field)
+    ]
     if decision.id_span != decision.head:
         spans.append(decision.id_span)
     if decision.date and decision.span.start <= decision.date.span.start < decision.span.end:
@@ -114,22 +127,28 @@ def _free(page: Page, decision: Decision) -> Iterator[Span]:
     spans += [status.span for status in decision.statuses]
     spans += [relation.span for relation in decision.relations]
     for span in spans:
-        if span is not None:
-            yield Span(span.start - decision.span.start, span.end - decision.span.start)
+        yield Span(span.start - decision.span.start, span.end - decision.span.start)
     title = next(iter(page.data.texts("title")), None)
     yield Span(0, title.span.start if title else page.body_start)
     if title:
         yield Span(title.span.end, page.body_start)
 
 
-def _field_span(page: Page, field: Field, base: int) -> Span | None:
-    """A free field with its label; one that is a label ends with its paragraph, whatever follows."""
-    if field.name not in _FREE_FIELDS:
-        return None
+def _is_free(field: Field) -> bool:
+    return field.name in _FREE_FIELDS and fold(field.label) not in _REASONS
+
+
+def _field_span(page: Page, field: Field, base: int, *, titled: bool) -> Span:
+    """A field with its label; one that is no section ends with its line or list, whatever follows."""
     end = max(field.span.end, field.label_span.end)
-    text = page.source.text
-    if not text.startswith("#", field.label_span.start - base):
-        blank = re.compile(r"\n[ \t]*\r?\n").search(text, field.span.start - base, end - base)
+    label, value = (
+        page.source.line_at(field.label_span.start - base),
+        page.source.line_at(field.span.start - base),
+    )
+    if not titled and label == value:
+        end = min(end, page.source.line_span(label).end + base)
+    elif not titled:
+        blank = _BLANK_LINE.search(page.source.text, field.span.start - base, end - base)
         end = blank.start() + base if blank else end
     return Span(field.label_span.start, end)
 
@@ -138,40 +157,37 @@ def _markup(page: Page) -> Iterator[Span]:
     """Comments, thematic breaks, link targets, fences' borders, notes, and the marks that open a line."""
     yield from page.comments
     yield from (link.target_span for link in page.links if link.kind in {"link", "image", "reference"})
-    source = page.source
-    code: set[int] = set()
+    source, code = page.source, set[int]()
     for block in page.blocks("fence", "code", "rule", "heading"):
         if block.kind in {"fence", "code"}:
             code.update(range(block.first, block.last))
-        if block.kind == "rule" or block.kind == "fence":
+        if block.kind in {"fence", "rule"}:
             yield source.lines_span(block.first, block.first + 1)
-        if (block.kind == "fence" and block.closed) or (block.kind == "heading" and _is_underlined(page, block.first, block.last)):
+        underlined = block.kind == "heading" and block.last - block.first > 1
+        if underlined or (block.kind == "fence" and block.closed):
             yield source.lines_span(block.last - 1, block.last)
     yield from _line_marks(source, code)
 
 
-def _is_underlined(page: Page, first: int, last: int) -> bool:
-    return last - first > 1 and not page.source.line_text(last - 1).strip(" \t=-")
-
-
-def _line_marks(source: Source, code: Iterable[int]) -> Iterator[Span]:
-    noting, listing = False, True
+def _line_marks(source: Source, code: set[int]) -> Iterator[Span]:
+    noting, opens, listing = False, True, False
     for line in range(source.line_count):
         span = source.line_span(line)
-        if line in code:
-            noting, listing = False, True
-            continue
         text = source.slice(span)
-        noting = bool(text.strip()) and (noting or _NOTE.match(text) is not None)
+        if line in code or not text.strip():
+            noting, opens = False, True
+            continue
+        noting = noting or ((opens or _ITEM.match(text) is not None) and _NOTE.match(text) is not None)
         if noting or _REFERENCE.match(text):
             yield span
             continue
         lead = _LEAD.match(text)
         end = lead.end() if lead else 0
+        item = not set(text[:end]).isdisjoint("-*+")
         counted = _COUNTED.match(text, end)
-        if counted and (listing or counted[0][:-1] == "1"):
-            end = counted.end()
-        # `5.` opens an item after a blank line or another item; inside a paragraph it is a number.
-        listing = not text.strip() or end > (lead.end() if lead else 0) or text[:end].strip() != ""
-        if end:
-            yield Span(span.start, span.start + end)
+        # Inside a paragraph `5.` is a number; it opens an item after a blank line or in a list.
+        if counted and (opens or listing or counted[0] in {"1.", "1)"} or "#" in text[:end]):
+            item, end = True, counted.end()
+        listing = item or (listing and not (opens and text[:1] not in " \t"))
+        opens = "#" in text[:end]
+        yield Span(span.start, span.start + end)

@@ -1,4 +1,4 @@
-"""Words without markup, label punctuation and case, numbers and code as written; and whether two texts agree."""
+"""Words without markup, punctuation and case, numbers and code as written; and whether two texts agree."""
 
 from __future__ import annotations
 
@@ -13,9 +13,15 @@ if TYPE_CHECKING:
 _BRACKETS = "()[]{}\"'*_“”‘’«»`"
 _STOPS = ".,;:!?…"
 _EDGES = _BRACKETS + _STOPS + "-·•/\\"
-_APART = str.maketrans(dict.fromkeys("|—、。，；：！？（）「」『』【】《》\u00a0", " ") | dict.fromkeys("–‑−", "-"))
+_APART = str.maketrans(
+    dict.fromkeys("|—、。，；：！？（）「」『』【】《》\u00a0", " ") | dict.fromkeys("–‑−", "-")
+)
 _MARKS = re.compile(r"\(original\)|<br[ \t]{0,2}/?>|\{#[\w-]{1,80}\}|<a\s[^<>]{0,200}>|</a>", re.IGNORECASE)
 _ESCAPE = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+"""Scripts that set no blank between their words and Latin ones."""
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+"""Scripts that set no blank between their words and Latin ones."""
 _TYPO = 2
 """Characters that may differ in a word for it to be the same word mistyped."""
 _MAX_TYPOS = 3
@@ -38,10 +44,9 @@ class Word:
 def words_in(text: str, *, code: bool = False) -> Iterator[Word]:
     """The words of a stretch of prose, or of code; punctuation by itself is none, comparison signs are."""
     if code:
-        held = text.strip("`") if text.startswith("`") else text
-        yield from (Word(_key(chunk) or chunk, chunk) for chunk in held.split())
+        yield from (Word(_key(chunk) or chunk, chunk) for chunk in text.strip("`").split())
         return
-    text = _ESCAPE.sub("", _MARKS.sub(" ", text)).translate(_APART)
+    text = _UNSPACED.sub(r" \g<0> ", _ESCAPE.sub("", _MARKS.sub(" ", text)).translate(_APART))
     for chunk in text.replace("**", "").replace("~~", " ~~ ").split():
         key = _key(chunk)
         if key:
@@ -71,7 +76,7 @@ def _further(before: Sequence[Word], word: Word, reached: Sequence[int], spent: 
     if at < len(before) and before[at].same(word):
         return at + 1
     cheaper = reached[spent - 1] if spent else at
-    if spent and at <= cheaper < len(before) and _is_typo(before[cheaper], word):
+    if spent and at == cheaper < len(before) and _is_typo(before[cheaper], word):
         return cheaper + 1
     return at
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.drafts import severity_of_loss
+from memkit.checks.his.moved import find_moved, trouble_of_move
 from memkit.checks.over import CHANGES, change
 from memkit.findings import Severity
 
@@ -21,15 +22,22 @@ if TYPE_CHECKING:
 
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
+    from memkit.config.values import Role
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each decision that nothing in the bank continues."""
-    for decision in changes.decisions.removed:
-        if not decision.title and not decision.fields:
+    removed = [each for each in changes.decisions.removed if each.title or each.fields]
+    moved = find_moved(changes, removed, ("decisions", "decision-record"))
+    for decision in removed:
+        called = f"decision {decision.label.removeprefix('decision ')}"
+        path = moved.get(id(decision))
+        if path:
+            role: Role = "decision-record" if decision.form == "record" else "decisions"
+            yield trouble_of_move(scope, decision, called, path, role)
             continue
         yield Trouble(
-            message=f"decision {decision.label} was deleted",
+            message=f"{called} was deleted",
             help=f"put it back in {decision.path} and mark it as superseded by the decision that replaces it",
             path=decision.path,
             about=f"{decision.key} deleted",

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
+    from memkit.documents.decisions import Decision
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
@@ -28,15 +29,19 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     for before, now in changes.decisions.kept:
         if before.id and now.id != before.id:
             yield Trouble(
-                message=f"decision {before.label} was renumbered to {now.label}"
+                message=f"decision {_name(before)} was renumbered to {_name(now)}"
                 if now.id
-                else f"decision {before.label} lost its number",
-                help=f"give it the number {before.label} back",
+                else f"decision {_name(before)} lost its number",
+                help=f"give it the number {_name(before)} back",
                 path=now.path,
                 span=now.head,
                 about=f"{before.key} renumbered",
                 severity=severity_of_loss(scope, before),
             )
+
+
+def _name(decision: Decision) -> str:
+    return decision.label.removeprefix("decision ")
 
 
 _OLD = """\

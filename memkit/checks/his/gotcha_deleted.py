@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.drafts import severity_of_loss
+from memkit.checks.his.moved import find_moved, trouble_of_move
 from memkit.checks.over import CHANGES, change
 from memkit.findings import Severity
 
@@ -23,8 +24,12 @@ if TYPE_CHECKING:
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each gotcha that nothing continues; sections of plain prose are none."""
-    for gotcha in changes.gotchas.removed:
-        if gotcha.form == "prose":
+    removed = [gotcha for gotcha in changes.gotchas.removed if gotcha.form != "prose"]
+    moved = find_moved(changes, removed, ("gotchas",))
+    for gotcha in removed:
+        path = moved.get(id(gotcha))
+        if path:
+            yield trouble_of_move(scope, gotcha, f"the gotcha “{gotcha.title}”", path, "gotchas")
             continue
         yield Trouble(
             message=f"the gotcha “{gotcha.title}” was deleted",

@@ -9,6 +9,8 @@ and why.
 
 from __future__ import annotations
 
+import json
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
@@ -19,37 +21,54 @@ from memkit.findings import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
 
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
+    from memkit.documents.memories import Memory
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each memory that neither exists nor has a tombstone."""
-    removed = changes.memories.removed
-    folders = {memory.path.rpartition("/")[0] for memory in removed}
-    stones = {folder: read_tombstones(changes.now.tree, folder) for folder in folders}
-    earlier = {folder: read_tombstones(changes.before.tree, folder) for folder in folders}
-    for folder in sorted(folders):
-        # An erasure's tombstone names no key, by design: each new one accounts for one file.
-        erased = stones[folder].erasures - earlier[folder].erasures
-        for memory in removed:
-            if memory.path.rpartition("/")[0] != folder or memory.key in stones[folder].keys:
+    removed: dict[str, list[Memory]] = defaultdict(list)
+    for memory in changes.memories.removed:
+        removed[memory.path.rpartition("/")[0]].append(memory)
+    for folder, memories in sorted(removed.items()):
+        stones = read_tombstones(changes.now.tree, folder)
+        # An erasure's tombstone names no key, by design: a new one accounts for any file.
+        erased = stones.erased_since(read_tombstones(changes.before.tree, folder))
+        for memory in memories:
+            if memory.key in stones.keys:
                 continue
             erased -= 1
             if erased >= 0:
                 continue
+            cure = _cure(memory.key, folder, scope.today)
+            if memory.key in stones.unfinished:
+                what = f"the tombstone of the memory {memory.key} does not say when, by whom or why"
+            else:
+                what, cure = (
+                    f"the memory {memory.key} was deleted without a tombstone",
+                    f"put {memory.path} back, or {cure}",
+                )
             yield Trouble(
-                message=f"the memory {memory.key} was deleted without a tombstone",
-                help=f"put {memory.path} back, or add to {folder}/TOMBSTONES.jsonl {_line(memory.key)}",
+                message=what,
+                help=cure,
                 path=memory.path,
                 about=f"{memory.key} deleted",
                 severity=severity_of_loss(scope, memory),
             )
 
 
-def _line(key: str) -> str:
-    return f'{{"id": "…", "key": "{key}", "at": "…", "by": "…", "cause": "person", "reason": "…"}}'
+def _cure(key: str, folder: str, today: date) -> str:
+    """The line to write, with all that is known."""
+    day = today.isoformat()
+    line = {"id": f"{key}-{day}", "bank": "shared", "key": key, "at": day, "by": "…", "cause": "person"}
+    line["reason"] = "…"
+    return (
+        f"write to {folder}/TOMBSTONES.jsonl the line {json.dumps(line, ensure_ascii=False)} "
+        "with who dropped it as `by` and why as `reason`; `id` is any text that no other line has"
+    )
 
 
 _FACT = """\

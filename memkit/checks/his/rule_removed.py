@@ -9,16 +9,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.bank.layout import is_retired_rules
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.drafts import severity_of_loss
 from memkit.checks.over import CHANGES, change
 from memkit.findings import Severity
+from memkit.text.labels import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from memkit.bank.bank import Bank
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
+    from memkit.documents.rules import Rule
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
@@ -27,13 +31,47 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     for rule in changes.rules.removed:
         if rule.key in known:
             continue
+        path, columns = _table(scope.bank)
+        row = _row([_value(rule, fold(column)) for column in columns])
         yield Trouble(
             message=f"the rule {rule.title} was removed without a line among the retired rules",
-            help=f"add its row to {scope.bank.layout.folder}/RETIRED_RULES.md with the date and the reason",
+            help=f"add to {path} under `{_row(columns)}` the row `{row}` with its last day and why it ended",
             path=rule.path,
             about=f"{rule.key} removed",
             severity=severity_of_loss(scope, rule),
         )
+
+
+_COLUMNS = ("Rule", "Since", "Source", "Review", "Ended", "Reason")
+
+
+def _table(bank: Bank) -> tuple[str, tuple[str, ...]]:
+    """The file that keeps retired rules and its columns; the canonical ones where there is none."""
+    for document in bank.documents:
+        if document.page and is_retired_rules(document.path):
+            tables = document.page.tables
+            columns = tuple(cell.text for cell in tables[0].header.cells) if tables else _COLUMNS
+            return document.path, columns
+    return f"{bank.layout.folder}/RETIRED_RULES.md", _COLUMNS
+
+
+def _value(rule: Rule, column: str) -> str:
+    held = {
+        "rule": rule.title,
+        "id": rule.title,
+        "since": rule.since.text if rule.since else "",
+        "source": rule.source,
+        "review": rule.review_text,
+        "ended": "YYYY-MM-DD",
+        "reason": "…",
+    }
+    return held.get(column, "")
+
+
+def _row(cells: Sequence[str]) -> str:
+    """Cells as a row, raw pipes escaped."""
+    held = (" ".join(text.replace("\\|", "|").replace("|", "\\|").split()) or "—" for text in cells)
+    return f"| {' | '.join(held)} |"
 
 
 _OLD = """\
