@@ -5,34 +5,46 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.catalog import all_checks
-from memkit.checks.check import explanation
+from memkit.checks.check import Example, explanation
+from memkit.checks.over import CHANGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from memkit.checks.check import Check, Example
+    from memkit.checks.check import Check
     from memkit.findings import Severity
 
 _SHOWN = 2
 _MOST_LINES = 25
 _MOST_COLUMNS = 160
-"""Examples shown of each kind, and most lines and columns of one: a page fits a screen or two."""
+_MOST_COMMITS = 12
+"""Examples shown of each kind, and most lines, columns and commits of one: a page fits a screen or two."""
+
+_USUAL = Example(())
+_WHOLE_FILE = frozenset(
+    "BNK002 BNK003 BNK006 BNK007 BNK008 BNK009 BNK010 BNK012 BNK013 FMT004 GOT007 IDX005 RUL014".split()
+)
+"""Checks whose findings are about a file as a whole: a comment before a block does not reach them."""
+_FRONTMATTER = frozenset(
+    "FMT007 IDX001 MEM001 MEM002 MEM003 MEM004 MEM005 MEM006 MEM007 MEM009 MEM011 MEM012".split()
+)
+"""Checks whose findings lie in the frontmatter, before which no comment may stand."""
+_NO_COMMENT = frozenset("BNK001 BNK004 FMT002 FMT008 FMT009 FMT010".split())
+"""Checks whose findings lie in files that do not exist, that memkit writes, or that hold no readable text."""
 
 
 def manual_page(check: Check[object]) -> str:
-    """The page as Markdown: sentence, severities, the three parts of the docstring, examples."""
+    """The page as Markdown: severities, the three parts of the docstring, examples, how to allow a place."""
     held = explanation(check.doc)
     lines = [
         f"# {check.code} {check.name}",
         "",
-        check.summary,
-        "",
         f"Severity: {_level(check.standard)} in profile standard, {_level(check.strict)} in profile strict.",
         "",
         *(line for part in held.parts for line in (part, "")),
-        *_examples("Found", check.bad),
-        *_examples("Quiet", check.good),
-        f"To allow one place: `<!-- memkit: ignore {check.code} — reason -->` before the block.",
+        *_examples("Found", check.bad, dated=check.date_only),
+        *_examples("Quiet", check.good, dated=check.date_only),
+        _allowing(check),
     ]
     return "\n".join(lines) + "\n"
 
@@ -57,18 +69,51 @@ def _letter(severity: Severity | None) -> str:
     return severity.word if severity else "–"
 
 
-def _examples(title: str, examples: Sequence[Example]) -> Iterator[str]:
+def _allowing(check: Check[object]) -> str:
+    """How a finding that is meant to stand is allowed."""
+    code = check.code
+    if code == "CFG001":
+        return "No comment and no option of the same change allows it."
+    if check.family == "CFG":
+        return f'To allow it: `ignore = ["{code}"]` in the configuration.'
+    if code in _NO_COMMENT:
+        return f'To allow it at one place: `per_file_ignores."PATH" = ["{code}"]` in the configuration.'
+    once = ", once it stands in the base" if check.guards else ""
+    where = "below the frontmatter" if code in _FRONTMATTER else "at the top of the file"
+    if check.over is CHANGES or code in _WHOLE_FILE | _FRONTMATTER:
+        return f"To allow it in one file: `<!-- memkit: ignore-file {code} — reason -->` {where}{once}."
+    return f"To allow one place: `<!-- memkit: ignore {code} — reason -->` before the block{once}."
+
+
+def _examples(title: str, examples: Sequence[Example], *, dated: bool) -> Iterator[str]:
     for example in examples[:_SHOWN]:
-        if example.before is not None:
-            yield f"{title}, where the base has:"
-            yield ""
-            yield from _files(example.before)
-            yield "and now:"
+        day = f" on {example.today}" if dated or example.today != _USUAL.today else ""
+        if example.before is None:
+            yield f"{title}{day}:"
             yield ""
         else:
-            yield f"{title}:"
+            yield f"{title}{day}, where the base has:"
+            yield ""
+            yield from _files(example.before)
+            for state in example.past:
+                yield "then:"
+                yield ""
+                yield from _files(state)
+            yield "and now:"
             yield ""
         yield from _files(example.files)
+        if example.config != _USUAL.config:
+            yield from _fenced("memkit.toml", example.config, "toml")
+        if example.commits:
+            commits = [f"- {on}: {', '.join(paths)}" for on, paths in example.commits[:_MOST_COMMITS]]
+            left = len(example.commits) - _MOST_COMMITS
+            yield from (
+                "Commits, newest first:",
+                "",
+                *commits,
+                *([f"- and {left} more"] if left > 0 else []),
+                "",
+            )
 
 
 def _files(files: Sequence[tuple[str, str]]) -> Iterator[str]:
@@ -76,13 +121,13 @@ def _files(files: Sequence[tuple[str, str]]) -> Iterator[str]:
         yield "(no files)"
         yield ""
     for path, text in files:
-        fence = "`" * max(3, _longest_run(text) + 1)
-        yield f"`{path}`"
-        yield ""
-        yield f"{fence}markdown"
-        yield _clipped(text)
-        yield fence
-        yield ""
+        yield from _fenced(path, text, "markdown")
+
+
+def _fenced(path: str, text: str, language: str) -> Iterator[str]:
+    fence = "`" * max(3, _longest_run(text) + 1)
+    end = "" if not text or text.endswith("\n") else " (no newline at the end)"
+    yield from (f"`{path}`{end}", "", f"{fence}{language}", _clipped(text), fence, "")
 
 
 def _clipped(text: str) -> str:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 SIZE_LIMIT = 16 * 1024
 _DEPTH_LIMIT = 20
+_CLOSING = {"[": "]", "{": "}"}
 _TOO_DEEP = "the frontmatter is nested too deeply"
 _PLAIN_TAGS = frozenset(
     f"tag:yaml.org,2002:{name}"
@@ -183,12 +184,15 @@ def _load(source: Source, inner: Span) -> Value | BadYaml:
 def _refusal(events: Iterator[Event], builder: _Builder) -> BadYaml | None:
     import yaml
 
-    depth = 0
     for event in events:
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             problem = "the frontmatter uses an anchor or alias (`&x`, `*x`)"
             return BadYaml(problem, builder.rest_of_line(_index(event.start_mark)), "write the value out")
-        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if isinstance(event, yaml.CollectionStartEvent):
+            builder.opened.append(_index(event.start_mark))
+        elif isinstance(event, yaml.CollectionEndEvent):
+            builder.opened.pop()
+        depth = len(builder.opened)
         if depth > _DEPTH_LIMIT:
             return BadYaml(_TOO_DEEP, builder.rest_of_line(_index(event.start_mark)))
     return None
@@ -204,6 +208,8 @@ class _Builder:
         self._source = source
         self._start = inner.start
         self._end = inner.end
+        self.opened: list[int] = []
+        """Where the collections begin that are open, innermost last, in the parser's indexes."""
 
     def rest_of_line(self, index: int) -> Span:
         """From an index to the end of its line; the whole line when nothing is left of it."""
@@ -215,13 +221,33 @@ class _Builder:
         mark = error.problem_mark
         if mark is None or (error.context_mark and self._start + mark.index >= self._end):
             mark = error.context_mark  # what is never closed is reported where it opens
-        span = self.rest_of_line(_index(mark))
+        index = _index(mark)
+        if self.opened and self._start + index >= self._end:
+            index = self.opened[-1]
+        span = self.rest_of_line(index)
         line = self._source.line_text(self._source.line_at(span.start))
         problem = error.problem or "unreadable YAML"
         if "nesting depth" in problem:  # libyaml counts ahead of its events
             return BadYaml(_TOO_DEEP, span)
-        hint = "indent with spaces" if "\t" in line[: len(line) - len(line.lstrip())] else _quoting_hint(line)
+        hint = "indent with spaces" if "\t" in line[: len(line) - len(line.lstrip())] else ""
+        hint = hint or self._bracket_hint(problem, line) or _quoting_hint(line)
         return BadYaml(f"the frontmatter is no valid YAML: {problem}", span, hint)
+
+    def _bracket_hint(self, problem: str, line: str) -> str:
+        """Which bracket to close; empty where none is missing. `line` is the one that is reported."""
+        text = self._source.text
+        at = next((at for i in reversed(self.opened) if text[at := self._start + i] in _CLOSING), -1)
+        if at < 0 or "unexpected end of stream" in problem or _closes(text, at, self._end):
+            return ""
+        number = self._source.line_at(at)
+        opening = self._source.line_text(number)
+        place = "" if opening == line else f" in line {number + 1}"
+        hint = f"close the `{text[at]}`{place} with `{_CLOSING[text[at]]}`"
+        key, _, value = opening.partition(": ")
+        words = value.strip()[1:]
+        if " " in words and not any(mark in words for mark in ",:'\"[]{}"):
+            return f'{hint}, or quote the value: {key.strip()}: "{value.strip()}"'
+        return hint
 
     def unprintable(self, character: int | bytes) -> BadYaml:
         code = character if isinstance(character, int) else ord(character)
@@ -276,6 +302,20 @@ class _Builder:
 
 def _index(mark: Mark | CMark | None) -> int:
     return mark.index if mark else 0
+
+
+def _closes(text: str, start: int, end: int) -> bool:
+    """Whether the bracket at `start` has its partner before `end`, as a reader of the text sees it."""
+    waiting: list[str] = []
+    for char in text[start:end]:
+        if char in _CLOSING:
+            waiting.append(_CLOSING[char])
+        elif char in "]}":
+            if waiting.pop() != char:
+                return False
+            if not waiting:
+                return True
+    return False
 
 
 def _quoting_hint(line: str) -> str:

@@ -14,6 +14,7 @@ from memkit.checks.bnk.placeholders import leftovers
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
+from memkit.text.clean import clip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +33,7 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
         return
     marked = tuple(s.span for decision in document.decisions for s in decision.statuses if s.placeholder)
     for held in leftovers(page, marked):
-        where = f"“{held.section[:60]}”" if held.section else "the beginning of the file"
+        where = f"“{clip(held.section, 60)}”" if held.section else "the beginning of the file"
         yield Trouble(
             message=f"{where} holds {held.what}",
             help="write what belongs there, or delete it until there is something to say",

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from memkit.text.clean import clip
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ _OPENERS = re.compile(
     re.IGNORECASE,
 )
 _LONE = re.compile(r"[ \t>]{0,80}(?:[-*+]|\d{1,3}[.)])[ \t]{0,80}(?:\[[ ]?\])?[ \t]{0,80}")
+_COMMENT = re.compile(r"[ \t]{0,80}<!--[^\n>]{0,300}-->[ \t]{0,80}")
 _ABOUT_TEMPLATES = re.compile(
     r"template|format|example|unreleased|шаблон|формат|模板|格式|示例|vorlage|plantilla|modelo",
     re.IGNORECASE,
@@ -162,7 +164,7 @@ class _Reader:
         return None, None
 
     def _shown(self, span: Span) -> str:
-        return self.page.source.slice(span).strip(" *_")[:40]
+        return clip(self.page.source.slice(span).strip(" *_"), 40)
 
     def _is_quoted(self, line: int, value: Span) -> bool:
         return any(span.start < value.end and value.start < span.end for span in self.quoted.get(line, ()))
@@ -173,7 +175,7 @@ class _Reader:
             text = self.page.source.line_text(line)
             if line in self.rules:
                 break
-            if not text.strip():
+            if not text.strip() or _COMMENT.fullmatch(text):
                 continue
             if line in self.code or _LONE.fullmatch(text) is None:
                 return None

@@ -16,6 +16,7 @@ from memkit.checks.over import BANK
 from memkit.findings import Severity
 from memkit.reading.costs import counted_page, tier_costs, tokens_of
 from memkit.reading.entries import kept_in_order
+from memkit.text.clean import clip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +56,7 @@ def _sections(document: Document) -> Iterator[tuple[int, str]]:
     for section in page.sections:
         if section.level == top:
             text = page.source.slice(page.source.lines_span(section.first, section.last))
-            yield tokens_of(text), f"{name} “{section.title[:60]}”"
+            yield tokens_of(text), f"{name} “{clip(section.title, 60)}”"
     if not levels:
         yield tokens_of(page.source.text), name
 

@@ -13,4 +13,5 @@ MODULES: tuple[str, ...] = (
     "leaves_bank",
     "suppression_without_reason",
     "control_characters",
+    "unknown_directive",
 )

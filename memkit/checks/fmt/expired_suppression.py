@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fmt.directives import shown_codes
 from memkit.checks.over import DOCUMENTS, one
 from memkit.checks.suppress import find_suppressions
 from memkit.findings import Severity
@@ -27,7 +28,7 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each suppression whose last day has passed, or whose day cannot be read."""
     for held in find_suppressions(document):
         if held.expired(scope.today):
-            codes = ", ".join(held.codes)
+            codes = shown_codes(held.codes)
             readable = isinstance(held.until, Period)
             yield Trouble(
                 message=f"the suppression of {codes} has expired"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fmt.directives import shown_codes
 from memkit.checks.over import DOCUMENTS, one
 from memkit.checks.suppress import find_suppressions
 from memkit.findings import Severity
@@ -26,7 +27,7 @@ def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     for held in find_suppressions(document):
         if not any(char.isalnum() for char in held.reason):
             yield Trouble(
-                message=f"the suppression of {', '.join(held.codes)} gives no reason",
+                message=f"the suppression of {shown_codes(held.codes)} gives no reason",
                 help="write the reason after a dash, before the end of the comment",
                 path=document.path,
                 span=held.span,

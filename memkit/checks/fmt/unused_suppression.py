@@ -12,6 +12,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fmt.directives import shown_codes
 from memkit.checks.over import BANK, CHANGES, one
 from memkit.checks.suppress import find_suppressions
 from memkit.findings import Severity
@@ -39,10 +40,11 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     places = _places(judged, scope)
     for found in judged:
         named = [check for check in _checks() if found.names(check.code, check.name, check.family)]
-        if not named:
-            yield _trouble(found, f"no check is called {', '.join(found.codes)}")
+        strange = [word for word in found.codes if not _is_known(word)]
+        if strange and (not named or found.reason):  # without a reason the words may be meant as one: FMT011
+            yield _trouble(found, f"no check is called {shown_codes(strange)}")
         elif all(_judgeable(check) for check in named) and not _reaches(found, named, places):
-            yield _trouble(found, f"the suppression of {', '.join(found.codes)} holds back no finding")
+            yield _trouble(found, f"the suppression of {shown_codes(found.codes)} holds back no finding")
 
 
 _Places = dict[tuple[str, str], list[int]]
@@ -65,6 +67,10 @@ def _checks() -> tuple[Check[object], ...]:
     from memkit.checks.catalog import all_checks
 
     return all_checks()
+
+
+def _is_known(word: str) -> bool:
+    return any(word in {check.code.casefold(), check.name, check.family.casefold()} for check in _checks())
 
 
 def _judgeable(check: Check[object]) -> bool:

@@ -2,7 +2,7 @@
 
 The agent is promised a fact, opens the file and finds nothing; after a few of those it stops opening files.
 
-Correct the file's name in the row, or delete the row.
+Correct the file's name in the row, or delete the row. Where a memory was renamed, the help names it.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.idx.examples import ROW, indexed
 from memkit.checks.idx.places import IndexPlaces
+from memkit.checks.idx.renamed import dangling, renamed
 from memkit.checks.over import BANK
 from memkit.findings import Severity
+from memkit.text.clean import clip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,17 +27,24 @@ if TYPE_CHECKING:
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each link or wikilink of an index to a Markdown file of its folder that does not exist."""
     places = IndexPlaces(bank)
+    moved = renamed(bank, places)
     for index in bank.indexes:
-        for row in index.rows:
-            if row.form == "mention" or places.exists(row):
-                continue
+        for row in dangling(index, places):
+            title, target = clip(row.title, 80), clip(row.target, 120)
+            memory = moved.get((index.path, row.span.start))
             yield Trouble(
-                message=f"the row “{row.title[:80]}” leads to {row.target[:120]}, which does not exist",
-                help="correct the file's name, or delete the row",
+                message=f"the row “{title}” leads to {target}, which does not exist",
+                help=f"point the row to {_seen_from(index.folder, memory.path)}"
+                if memory
+                else "correct the file's name, or delete the row",
                 path=index.path,
                 span=row.target_span,
                 about=f"row {row.target}",
             )
+
+
+def _seen_from(folder: str, path: str) -> str:
+    return path.removeprefix(f"{folder}/") if folder else path
 
 
 CHECK = Check(

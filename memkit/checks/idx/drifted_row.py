@@ -14,6 +14,7 @@ from memkit.checks.idx.examples import ROW, indexed
 from memkit.checks.idx.places import IndexPlaces
 from memkit.checks.over import BANK
 from memkit.findings import Severity
+from memkit.text.clean import clip
 from memkit.text.inline import plain
 from memkit.text.labels import fold
 
@@ -37,8 +38,9 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
         if not scope.strict and 2 * len(drifted) > len(told):
             continue
         for row, memory in drifted:
+            described = clip(memory.description, 120)
             yield Trouble(
-                message=f"the hook of {memory.stem} is not its description: “{memory.description[:120]}”",
+                message=f"the hook of {memory.stem} is not its description: “{described}”",
                 help="write the description as the hook, or correct the description in the memory",
                 path=index.path,
                 span=row.hook_span,

@@ -14,6 +14,7 @@ from memkit.checks.idx.examples import ROW, indexed
 from memkit.checks.idx.places import duplicates
 from memkit.checks.over import INDEXES
 from memkit.findings import Severity
+from memkit.text.clean import clip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +27,7 @@ def find(index: MemoryIndex, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each row after the first that leads to a file; pointers inside a sentence do not count."""
     for row, first in duplicates(index):
         yield Trouble(
-            message=f"{row.target[:120]} has a row already, on line {first.line + 1}",
+            message=f"{clip(row.target, 120)} has a row already, on line {first.line + 1}",
             help="delete one of the two and keep the better hook",
             path=index.path,
             span=row.span,

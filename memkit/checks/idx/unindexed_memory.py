@@ -8,17 +8,15 @@ Add a row `- [Title](file.md) — hook`, or delete the file if nobody needs it.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from unicodedata import normalize
 
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.idx.examples import ROW, indexed
 from memkit.checks.idx.places import INDEX, IndexPlaces
+from memkit.checks.idx.renamed import renamed, unindexed
 from memkit.checks.mem.examples import PATH, TEXT
 from memkit.checks.mem.keys import folder_of
 from memkit.checks.over import BANK
-from memkit.documents.index_pointers import resolve_target
 from memkit.findings import Severity
-from memkit.text.dates import Period, parse_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,27 +27,16 @@ if TYPE_CHECKING:
 
 
 def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each memory that no index names.
+    """Trouble for each memory that no index names, but for one that was renamed: IDX002 says so at its row.
 
-    A memory in a subfolder may be reached by a link of another one. Profile standard leaves alone what is no
-    typed memory (no frontmatter, or a diary's `2026-05-01.md`), and folders that have no index at all;
-    strict reports such a folder once.
+    Profile standard leaves alone folders that have no index at all; strict reports such a folder once.
     """
     places = IndexPlaces(bank)
-    named = {path for index in bank.indexes for row in index.rows for path in places.paths(row)}
-    linked = _linked(bank)
-    bare: dict[str, Memory] = {}
-    for held in bank.memories:
-        index = places.index_of(held)
-        path = normalize("NFC", held.path)
-        if index is None:
-            bare.setdefault(folder_of(held.path, bank.layout.memory_folders), held)
-            continue
-        below = path.rpartition("/")[0] != normalize("NFC", index.folder)
-        typed = held.readable and not isinstance(parse_date(held.stem), Period)
-        if path not in named and not (below and path in linked) and (scope.strict or typed):
+    moved = {memory.path for memory in renamed(bank, places).values()}
+    for held, index in unindexed(bank, places):
+        if held.path not in moved:
             yield _unindexed(held, index.path)
-    for folder in sorted(bare) if scope.strict else ():
+    for folder in _bare(bank, places) if scope.strict else ():
         yield Trouble(
             message=f"the memories of {folder} have no {INDEX}, so no agent is told of them",
             help=f"write {folder}/{INDEX} with a row `- [Title](file.md) — hook` for each",
@@ -70,16 +57,14 @@ def _unindexed(held: Memory, index: str) -> Trouble:
     )
 
 
-def _linked(bank: Bank) -> set[str]:
-    """Paths that a Markdown link of some memory leads to."""
-    found: set[str] = set()
-    for document in bank.in_role("memories"):
-        if document.page is None or "](" not in document.page.source.text:
-            continue
-        folder = document.path.rpartition("/")[0]
-        targets = (resolve_target(link, folder) for link in document.page.links if link.kind != "wikilink")
-        found.update(normalize("NFC", target) for target in targets if target)
-    return found
+def _bare(bank: Bank, places: IndexPlaces) -> list[str]:
+    """The folders of memories that have no index above them."""
+    bare = {
+        folder_of(held.path, bank.layout.memory_folders)
+        for held in bank.memories
+        if places.index_of(held) is None
+    }
+    return sorted(bare)
 
 
 CHECK = Check(

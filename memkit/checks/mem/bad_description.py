@@ -14,6 +14,7 @@ from memkit.checks.mem.caps import escaped_length
 from memkit.checks.mem.examples import memory
 from memkit.checks.over import MEMORIES
 from memkit.findings import Severity
+from memkit.text.clean import clip
 from memkit.text.frontmatter import Scalar
 from memkit.text.labels import fold
 
@@ -56,7 +57,7 @@ def _problem(memory: Memory, cap: int) -> tuple[str, str]:
     if "\n" in text:
         return f"the description of {memory.stem} takes several lines", "write it on one line"
     if all(word in _EMPTY_WORDS for word in fold(text).split()):
-        return f"the description of {memory.stem} says nothing: “{text[:60]}”", "state the fact itself"
+        return f"the description of {memory.stem} says nothing: “{clip(text, 60)}”", "state the fact itself"
     length = escaped_length(text)
     if length > cap:
         return (

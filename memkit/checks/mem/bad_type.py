@@ -15,6 +15,7 @@ from memkit.checks.mem.examples import PATH, changed, memory
 from memkit.checks.over import MEMORIES
 from memkit.documents.memories import TYPES
 from memkit.findings import Severity
+from memkit.text.clean import clip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +41,7 @@ def find(memory: Memory, scope: Scope) -> Iterator[Trouble]:
         return
     near = get_close_matches(memory.type.casefold(), known, 1)
     yield Trouble(
-        message=f"the type “{memory.type[:60]}” of {memory.stem} is not known",
+        message=f"the type “{clip(memory.type, 60)}” of {memory.stem} is not known",
         help=f"write {near[0]}" if near else f"write {listed}, or add the word to `memory_types`",
         path=memory.path,
         span=memory.type_span,

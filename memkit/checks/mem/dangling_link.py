@@ -14,6 +14,7 @@ from memkit.checks.mem.examples import memory
 from memkit.checks.mem.keys import KnownKeys
 from memkit.checks.over import BANK
 from memkit.findings import Severity
+from memkit.text.clean import clip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +41,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
             said.add(link.target)
             near = known.nearest(link.target)
             yield Trouble(
-                message=f"[[{link.target[:100]}]] names no memory",
+                message=f"[[{clip(link.target, 100)}]] names no memory",
                 help=f"write [[{near}]]" if near else "correct the key, or write the memory that it names",
                 path=held.path,
                 span=link.span,

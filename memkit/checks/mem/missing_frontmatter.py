@@ -3,7 +3,8 @@
 Without name, description and type nobody can tell from an index whether the file matters to the task, so it
 is read always or never.
 
-Add a block between `---` lines at the top with `name`, `description` and `metadata.type`.
+Add a block between two lines `---` at the top of the file with the keys `name`, `description`, `metadata` and
+below that, indented, `type`.
 """
 
 from __future__ import annotations
@@ -45,11 +46,18 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
             continue
         yield Trouble(
             message=f"the memory {held.stem} has no frontmatter",
-            help="add name, description and metadata.type between `---` lines at the top of the file",
+            help=_help(held.stem),
             path=held.path,
             span=held.head,
             about="no frontmatter",
         )
+
+
+def _help(stem: str) -> str:
+    return (
+        f"begin the file with the lines `---`, `name: {stem}`, `description: …` (the fact in one line), "
+        "`metadata:`, `  type: project` (or user, feedback, reference) and `---`"
+    )
 
 
 CHECK = Check(

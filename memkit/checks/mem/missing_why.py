@@ -20,16 +20,20 @@ if TYPE_CHECKING:
     from memkit.checks.check import Scope
     from memkit.documents.memories import Memory
 
-_PARTS = (("why", "Why"), ("how-to-apply", "How to apply"))
+_PARTS = (
+    ("why", "Why", "the reason"),
+    ("how-to-apply", "How to apply", "when and how to use it"),
+)
 
 
 def find(memory: Memory, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for a memory of type project or feedback that lacks one of the two parts."""
-    missing = [label for name, label in _PARTS if name not in memory.parts]
+    missing = [(label, says) for name, label, says in _PARTS if name not in memory.parts]
     if memory.type in {"project", "feedback"} and missing:
+        lacks = " and ".join(f"no {label}" for label, _ in missing)
         yield Trouble(
-            message=f"the {memory.type} memory {memory.stem} has no {' and no '.join(missing)}",
-            help=f"add {' and '.join(f'a line `**{label}:**`' for label in missing)}",
+            message=f"the {memory.type} memory {memory.stem} has {lacks}",
+            help=f"add {' and '.join(f'a line `**{label}:** …` ({says})' for label, says in missing)}",
             path=memory.path,
             span=memory.head,
             about="why",

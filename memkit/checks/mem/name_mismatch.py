@@ -14,6 +14,7 @@ from memkit.checks.mem.examples import FOLDER, changed, memory
 from memkit.checks.mem.keys import same_key
 from memkit.checks.over import MEMORIES, one
 from memkit.findings import Severity
+from memkit.text.clean import clip
 from memkit.text.frontmatter import Scalar
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def find(memory: Memory, _scope: Scope) -> Iterator[Trouble]:
         )
     elif not same_key(memory.name, memory.stem):
         yield Trouble(
-            message=f"the name “{memory.name[:80]}” is not the name of the file {memory.stem}",
+            message=f"the name “{clip(memory.name, 80)}” is not the name of the file {memory.stem}",
             help=f"write `name: {memory.stem}`, or rename the file",
             path=memory.path,
             span=memory.head,

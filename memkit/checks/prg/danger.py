@@ -8,6 +8,7 @@ from itertools import pairwise
 from posixpath import basename, join, normpath
 
 from memkit.checks.prg.shell import Simple, base_name, simple_commands
+from memkit.text.clean import clip
 
 _DOWNLOADERS = frozenset(
     "curl wget fetch aria2c http https xh iwr irm invoke-webrequest invoke-restmethod".split()
@@ -169,17 +170,17 @@ def _by_device(argv: tuple[str, ...], outputs: tuple[str, ...]) -> str:
         target = word.removeprefix("of=")
         if program == "dd" and target != word and target.startswith("/dev/"):
             if not _HARMLESS_DEVICE.match(target):
-                return f"overwrites the device {target[:40]}"
+                return f"overwrites the device {clip(target, 40)}"
         elif program in {"tee", "cp", "shred", "wipefs", "blkdiscard", "mkswap", "fdisk"} and _DEVICE.match(
             word
         ):
-            return f"overwrites the device {word[:40]}"
+            return f"overwrites the device {clip(word, 40)}"
     if program.startswith("mkfs") or program in {"mke2fs", "newfs"}:
         targets = [word for word in argv[1:] if not word.startswith("-")]
         if not targets or targets[-1].startswith("/"):
             return "makes a new file system"
     device = next((output for output in outputs if _DEVICE.match(output)), "")
-    return f"overwrites the device {device[:40]}" if device else ""
+    return f"overwrites the device {clip(device, 40)}" if device else ""
 
 
 def _by_removal(argv: tuple[str, ...], state: _State) -> str:
@@ -200,7 +201,7 @@ def _by_removal(argv: tuple[str, ...], state: _State) -> str:
             recursive = any(re.fullmatch(r"-[A-Za-z]*R[A-Za-z]*|--recursive", option) for option in options)
             return "changes rights outside of the tree" if recursive and away else ""
         if away or (state.outside and base_name(argv[0]) == "xargs"):
-            return f"removes {away[:60] or 'files'}, outside of the tree"
+            return f"removes {clip(away, 60) or 'files'}, outside of the tree"
         whole = any(normpath(join(state.folder, target)) in {".", "*", ".git"} for target in targets)
         return "removes the whole tree" if whole and name not in {"rmdir", "find"} else ""
     return ""

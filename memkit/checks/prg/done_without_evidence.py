@@ -2,7 +2,8 @@
 
 “Done” without proof is believed until it hurts; nobody can check it again after the next change.
 
-Add `Verified:` with the command, the URL or what was seen, and the day: `(verified 2026-05-02, 3f2a91c)`.
+Add `Verified:` with the command, the URL or what was seen, and the day: `(verified 2026-05-02, 3f2a91c)`. A
+command alone is evidence, too: whoever doubts the item can run it.
 """
 
 from __future__ import annotations

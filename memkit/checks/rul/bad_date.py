@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import RULES, one
 from memkit.findings import Severity
+from memkit.text.clean import clip
 from memkit.text.dates import BadDate
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def find(rule: Rule, _scope: Scope) -> Iterator[Trouble]:
     for name, dated in (("since", rule.since), ("review", rule.review)):
         if dated is None or not isinstance(dated.value, BadDate):
             continue
-        said = dated.text if len(dated.text) <= 40 else dated.text[:39] + "…"  # noqa: PLR2004 - one line
+        said = clip(dated.text, 40)
         yield Trouble(
             message=f"the {name} of the rule {rule.label}, “{said}”, {_PROBLEMS[dated.value.problem]}",
             help="write it as YYYY-MM-DD, YYYY-MM or YYYY-Qn",

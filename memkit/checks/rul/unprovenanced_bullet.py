@@ -2,8 +2,8 @@
 
 Nobody can tell such an order that still protects something from one that outlived its reason.
 
-Add a trailer, `<!-- rule: no-generated-edits since: 2026-01 source: PR-12 review: 2026-Q3 -->`, to the bullet, or
-move it to a table of rules.
+Add a trailer to it, `<!-- rule: no-generated-edits since: 2026-01 source: PR-12 review: 2026-Q3 -->`, or move
+it to a table of rules.
 """
 
 from __future__ import annotations
