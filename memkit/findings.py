@@ -55,8 +55,12 @@ class Finding:
     place: Place
     fingerprint: str
     excerpt: str = ""
-    """The source line, for the caret; empty where showing it would do harm."""
+    """The source line, for the caret; empty where showing it would do harm. A long line is cut."""
+    excerpt_from: int = 0
+    """How many characters of the line stand before the excerpt."""
     fix: Fix = ""
+    stands_for: int = 1
+    """How many findings this one stands for, where not all of a file are listed."""
 
     @property
     def sort_key(self) -> tuple[str, int, int, str, str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
+from memkit.config.guard import is_guarded
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from datetime import date
@@ -116,7 +118,7 @@ class Check(Generic[S]):
     @property
     def guards(self) -> bool:
         """Whether its configuration is read from the base: it guards a change, or guards the guard."""
-        return self.family in {"HIS", "SEC", "INJ"} or self.code in {"PRG006", "CFG001"}
+        return is_guarded(self.code)
 
     def run(self, scope: Scope) -> Iterator[Trouble]:
         """All trouble in a scope."""

@@ -6,24 +6,25 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memkit.checks.baseline import Baseline
+from memkit.checks.baseline import unknown
 from memkit.checks.catalog import all_checks
 from memkit.checks.over import CHANGES
-from memkit.checks.suppress import Suppression, find_suppressions
+from memkit.checks.suppressed import Suppressor
+from memkit.config.guard import is_guarded
 from memkit.findings import Finding, Outcome, Place, Severity, Skip, fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from datetime import date
 
     from memkit.bank.bank import Bank
-    from memkit.bank.document import Document
+    from memkit.checks.baseline import Baseline
     from memkit.checks.check import Check, Scope, Trouble
     from memkit.checks.selection import Selection
     from memkit.config import Config
+    from memkit.text.source import Source
 
-
-_NOTHING = Baseline()
+_EXCERPT = 2_000
+"""Characters of a line that a finding keeps: a file of 4 MiB may be one line with a thousand findings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,6 @@ class Run:
     baseline: Baseline
     guard: Config
     guard_bank: Bank | None = None
-    guard_baseline: Baseline = _NOTHING
     skips: tuple[Skip, ...] = ()
     base: str = ""
 
@@ -57,15 +57,15 @@ def run_checks(scope: Scope, run: Run) -> Outcome:
             continue
         found.extend(_findings(check, scope, run))
     kept, suppressed = _unsuppressed(found, scope, run)
-    kept, baselined = _unknown(kept, run)
+    fresh = unknown(sorted(kept, key=lambda finding: finding.sort_key), run.baseline)
     return Outcome(
-        findings=tuple(sorted(kept, key=lambda finding: finding.sort_key)),
+        findings=tuple(fresh),
         skips=_merged(skips),
         documents=len(scope.bank.documents),
         profile=scope.bank.config.profile,
         base=run.base,
         suppressed=suppressed,
-        baselined=baselined,
+        baselined=len(kept) - len(fresh),
     )
 
 
@@ -118,12 +118,12 @@ def _more_than(findings: Iterable[Finding], known: Counter[str]) -> Iterator[Fin
 def _finding(check: Check[object], trouble: Trouble, scope: Scope, severity: Severity) -> Finding:
     document = scope.bank.by_path.get(trouble.path)
     source = document.source if document else None
-    place, excerpt = Place(trouble.path), ""
+    place, excerpt, before = Place(trouble.path), "", 0
     if source and trouble.span is not None:
         line, column = source.position(trouble.span.start)
         end_line, end_column = source.position(max(trouble.span.start, trouble.span.end))
         place = Place(trouble.path, line, column, end_line, end_column)
-        excerpt = source.line_text(line - 1)
+        excerpt, before = _excerpt(source, line - 1, column - 1)
     about = trouble.about or excerpt or trouble.message
     chosen = trouble.severity or severity
     if check.date_only:
@@ -137,19 +137,26 @@ def _finding(check: Check[object], trouble: Trouble, scope: Scope, severity: Sev
         place=place,
         fingerprint=fingerprint(check.code, trouble.path, about),
         excerpt="" if trouble.secret else excerpt,
+        excerpt_from=0 if trouble.secret else before,
         fix=check.fix,
     )
 
 
+def _excerpt(source: Source, line: int, column: int) -> tuple[str, int]:
+    """A line, or the part of a long one around a column (both from 0), and where in the line it begins."""
+    span = source.line_span(line)
+    first = max(min(column - _EXCERPT // 2, len(span) - _EXCERPT), 0)
+    return source.text[span.start + first : min(span.start + first + _EXCERPT, span.end)], first
+
+
 def _unsuppressed(found: list[Finding], scope: Scope, run: Run) -> tuple[list[Finding], int]:
-    ordinary = _Suppressor(scope, None)
-    guarding = _Suppressor(scope, run.guard_bank) if run.guard_bank else ordinary
-    guards = {check.code for check in all_checks() if check.guards}
+    ordinary = Suppressor(scope)
+    guarding = Suppressor(scope, run.guard_bank) if run.guard_bank else ordinary
     kept = [
         finding
         for finding in found
-        if not _ignored_at(finding, run.guard if finding.code in guards else scope.bank.config)
-        and not (guarding if finding.code in guards else ordinary).suppresses(finding)
+        if not _ignored_at(finding, run.guard if is_guarded(finding.code) else scope.bank.config)
+        and not (guarding if is_guarded(finding.code) else ordinary).suppresses(finding)
     ]
     return kept, len(found) - len(kept)
 
@@ -158,55 +165,6 @@ def _ignored_at(finding: Finding, config: Config) -> bool:
     words = {word.casefold() for word in config.ignored_at(finding.place.path)}
     family = finding.code.rstrip("0123456789")
     return bool(words & {finding.code.casefold(), finding.name, family.casefold()})
-
-
-class _Suppressor:
-    """The suppressions in force, by path; with `allowed`, only those that the base holds too."""
-
-    def __init__(self, scope: Scope, allowed: Bank | None) -> None:
-        self._scope = scope
-        self._held = {
-            document.path: found
-            for document in scope.bank.documents
-            if (found := tuple(_in_force(document, allowed, scope.today)))
-        }
-        # A file that is gone keeps what the base said of it as a whole.
-        for document in allowed.documents if allowed else ():
-            if document.path not in scope.bank.by_path:
-                self._held[document.path] = tuple(s for s in find_suppressions(document) if s.whole)
-
-    def suppresses(self, finding: Finding) -> bool:
-        """Whether a suppression reaches the finding."""
-        family = finding.code.rstrip("0123456789")
-        return any(
-            held.names(finding.code, finding.name, family) and self._reaches(held, finding)
-            for held in self._held.get(finding.place.path, ())
-        )
-
-    def _reaches(self, held: Suppression, finding: Finding) -> bool:
-        document = self._scope.bank.by_path.get(finding.place.path)
-        if held.whole or document is None or document.source is None or not finding.place.line:
-            return held.whole
-        offset = document.source.line_starts[finding.place.line - 1] + finding.place.column - 1
-        return offset in held.reach
-
-
-def _in_force(document: Document, allowed: Bank | None, today: date) -> Iterator[Suppression]:
-    found = [held for held in find_suppressions(document) if not held.expired(today)]
-    if allowed is None or not found:
-        yield from found
-        return
-    old = allowed.by_path.get(document.path)
-    known = find_suppressions(old) if old else ()
-    yield from (held for held in found if any(held.same_as(other) for other in known))
-
-
-def _unknown(found: list[Finding], run: Run) -> tuple[list[Finding], int]:
-    guards = {check.code for check in all_checks() if check.guards}
-    ordinary = _more_than((f for f in found if f.code not in guards), run.baseline.counts())
-    guarding = _more_than((f for f in found if f.code in guards), run.guard_baseline.counts())
-    kept = [*ordinary, *guarding]
-    return kept, len(found) - len(kept)
 
 
 def _merged(skips: Iterable[Skip]) -> tuple[Skip, ...]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING
 
 from memkit.text.dates import Period, parse_date
@@ -11,7 +13,6 @@ from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from datetime import date
 
     from memkit.bank.document import Document
     from memkit.text.dates import BadDate
@@ -23,7 +24,8 @@ _COMMENT = re.compile(
     r"\s{0,20}(?:\(until\s{1,5}(?P<until>[^()\n]{1,30})\))?\s{0,20}-->"
 )
 
-_ANCHOR_WORDS = 4
+_ANCHOR_WORDS, _ANCHOR_ROOM = 4, 400
+"""How many words tell a block, and in how many characters they are sought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +41,18 @@ class Suppression:
     whole: bool
     """Whether it holds for the whole file."""
     anchor: str
-    """The first words of the block it stands before, to know it again in another revision."""
+    """The first words of the first line of its block, to know it again in another revision."""
+
+    @property
+    def last_day(self) -> date:
+        """The last day on which it holds; one with an unreadable date never held."""
+        if self.until is None:
+            return date.max
+        return self.until.last if isinstance(self.until, Period) else date.min
 
     def expired(self, today: date) -> bool:
-        """Whether its last day has passed; one with an unreadable date never held."""
-        return self.until is not None and (not isinstance(self.until, Period) or self.until.overdue(today))
-
-    def same_as(self, other: Suppression) -> bool:
-        """Whether two revisions of a file hold the same suppression, before the same block."""
-        return (self.path, self.codes, self.whole, self.anchor) == (
-            other.path,
-            other.codes,
-            other.whole,
-            other.anchor,
-        )
+        """Whether its last day has passed."""
+        return today > self.last_day
 
     def names(self, code: str, name: str, family: str) -> bool:
         """Whether it names a check by code, name or family."""
@@ -76,7 +76,9 @@ def _suppressions(page: Page) -> Iterator[Suppression]:
         reach = Span(0, len(page.source.text) + 1) if whole else _reach(page, comment)
         until = parse_date(match["until"]) if match["until"] else None
         reason = (match["reason"] or "").strip(" -—–:")
-        anchor = "" if whole else " ".join(page.source.text[comment.end : reach.end].split()[:_ANCHOR_WORDS])
+        opening = page.source.text[comment.end : min(reach.end, comment.end + _ANCHOR_ROOM)]
+        first = opening.lstrip().partition("\n")[0]
+        anchor = "" if whole else " ".join(first.split()[:_ANCHOR_WORDS])
         yield Suppression(page.path, codes, reach, comment, reason, until, whole, anchor)
 
 
@@ -86,13 +88,15 @@ def _reach(page: Page, comment: Span) -> Span:
     own = page.source.line_span(line)
     if page.source.text[own.start : comment.start].strip() and "\n" not in page.source.slice(comment):
         return own
-    for section in page.sections:
-        if (
-            section.first > line
-            and not page.source.slice(page.source.lines_span(line + 1, section.first)).strip()
-        ):
-            return Span(comment.start, page.source.lines_span(section.first, section.last).end)
-    for block in page.structure.blocks:
-        if block.first > line:
-            return Span(comment.start, page.source.lines_span(block.first, block.last).end)
+    sections, blocks = page.sections, page.structure.blocks
+    following = bisect_right(sections, line, key=lambda section: section.first)
+    if following < len(sections) and _is_blank(page, line + 1, sections[following].first):
+        return Span(comment.start, page.source.lines_span(0, sections[following].last).end)
+    after = bisect_right(blocks, line, key=lambda block: block.first)
+    if after < len(blocks):
+        return Span(comment.start, page.source.lines_span(0, blocks[after].last).end)
     return Span(comment.start, len(page.source.text) + 1)
+
+
+def _is_blank(page: Page, first: int, last: int) -> bool:
+    return not any(page.source.line_text(line).strip() for line in range(first, last))

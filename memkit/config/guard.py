@@ -55,14 +55,15 @@ GUARDED = (
 )
 """The guarded part of the catalogue of checks, which lies above this layer; a test holds them together."""
 
+_FAMILIES = ("HIS", "SEC", "INJ")
 _WEIGHT: dict[LevelOrOff, int] = {"off": 0, "info": 1, "warning": 2, "error": 3}
-_UNWATCHED: tuple[Role, ...] = ("active-context", "tech-context", "memory-index", "other")
+UNWATCHED: tuple[Role, ...] = ("active-context", "tech-context", "memory-index", "other")
 """Roles whose documents hold no entries that history checks protect."""
 
 
 def is_guarded(code: str) -> bool:
-    """Whether configuration, baseline and suppressions for a check are read from the base."""
-    return code[:3] in {"HIS", "SEC", "INJ"} or code in {"PRG006", "CFG001"}
+    """Whether a check guards a change: the base rules over it, and no baseline holds its findings."""
+    return code.rstrip("0123456789") in _FAMILIES or code in {"PRG006", "CFG001"}
 
 
 def loosened(before: Config, after: Config, watched: Sequence[str] = ()) -> tuple[str, ...]:
@@ -136,14 +137,14 @@ def _roles(before: Config, after: Config, watched: Sequence[str]) -> Iterator[st
     had = {(role, glob) for role, globs in before.roles for glob in globs}
     has = {(role, glob) for role, globs in after.roles for glob in globs}
     for role, glob in had - has:
-        if role not in _UNWATCHED:
+        if role not in UNWATCHED:
             yield f"`roles` no longer gives `{glob}` the role `{role}`, whose history is watched."
     for role, glob in has - had:
         if role == "other":
             yield _unwatched(glob, role)
     for path in watched:
         now = after.role_of(path)
-        if now in _UNWATCHED and now != before.role_of(path):
+        if now in UNWATCHED and now != before.role_of(path):
             yield _unwatched(path, now)
 
 

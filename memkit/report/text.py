@@ -76,8 +76,9 @@ def _source(finding: Finding, view: View) -> Iterator[str]:
         return
     gutter = f"{place.line:>5} |"
     room = max(view.width, _NARROWEST + len(gutter)) - len(gutter) - 1
-    end_column = 0 if place.end_line > place.line else max(place.end_column, 1)
-    part = excerpt(finding.excerpt, place.column, end_column, room)
+    before = finding.excerpt_from
+    end_column = 0 if place.end_line > place.line else max(place.end_column - before, 1)
+    part = excerpt(finding.excerpt, max(place.column - before, 0), end_column, room)
     yield f"{_paint(gutter, 'faint', view)} {part.text}"
     if part.underline:
         blank = " " * (len(gutter) - 1) + "|"

@@ -9,13 +9,13 @@ from memkit.adapters.git.plumbing import changed_paths
 from memkit.bank.compare import Comparison
 from memkit.bank.layout import role_of
 from memkit.bank.load import layout_of, load_bank
-from memkit.checks.baseline import Baseline, read_baseline
+from memkit.checks.baseline import Baseline, read_baseline_of
 from memkit.checks.catalog import all_checks
 from memkit.checks.check import Scope
 from memkit.checks.engine import Run, run_checks
+from memkit.checks.many import capped
 from memkit.checks.selection import select_checks
 from memkit.findings import Finding, Outcome, Skip
-from memkit.ports import Unreadable
 from memkit.workspace.base import Base, NoBase, bank_at, find_base, places_in_git, protected_commit
 from memkit.workspace.merging import after_merging
 from memkit.workspace.past import read_history
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.ports import Tree
     from memkit.workspace.place import Place
-
-_BASELINE_LIMIT = 16 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,20 +93,18 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
     scope = Scope(
         bank, before, Comparison(before, bank) if before else None, history, place.today(request.today)
     )
-    known = _baseline(bank) if request.use_baseline else Baseline()
-    guarding = (_baseline(guard_bank) if guard_bank else known) if request.use_baseline else Baseline()
+    known = read_baseline_of(bank) if request.use_baseline else Baseline()
     run = Run(
         selection,
         only_new,
         known,
         guard,
         guard_bank,
-        guarding,
         _skips(bank),
         base=asked.name if asked and only_new else "",
     )
     outcome = run_checks(scope, run)
-    return after_merging(place, asked, scope, run, outcome) if only_new and asked else outcome
+    return capped(after_merging(place, asked, scope, run, outcome) if only_new and asked else outcome)
 
 
 def _concerns_bank(place: Place, base: Base, tree: Tree) -> bool:
@@ -133,13 +129,6 @@ def _protected(place: Place, base: Base | None, before: Bank | None) -> Bank | N
         return before
     commit = protected_commit(place.git)
     return before if commit is None or commit == base.commit else bank_at(place, commit)
-
-
-def _baseline(bank: Bank) -> Baseline:
-    data = bank.tree.read(bank.config.baseline, _BASELINE_LIMIT)
-    if isinstance(data, Unreadable):
-        return Baseline()
-    return read_baseline(data.decode("utf-8", "replace"), bank.config.baseline)
 
 
 def _skips(bank: Bank) -> tuple[Skip, ...]:

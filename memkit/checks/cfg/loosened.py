@@ -3,8 +3,8 @@
 A change that switches off the check that would have caught it looks clean; the weaker guard is then the
 base of every later change.
 
-Take the loosening back, or commit it alone with the hook skipped (`git commit --no-verify`), so that a reviewer
-sees it; once it stands in the base it holds.
+Take the loosening back, or commit it alone with the hook skipped (`git commit --no-verify`) so that a
+reviewer sees it. It holds once it stands in the base.
 """
 
 from __future__ import annotations
@@ -13,16 +13,15 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from memkit.bank.load import LARGE_LIMIT
-from memkit.checks.baseline import Baseline, read_baseline
+from memkit.checks.baseline import read_baseline_of
 from memkit.checks.check import Check, Trouble
-from memkit.checks.fmt.directives import told
+from memkit.checks.fmt.directives import shown_codes
 from memkit.checks.over import CHANGES, change
 from memkit.checks.suppress import find_suppressions
-from memkit.config.guard import GUARDED, is_guarded, loosened
+from memkit.checks.suppressed import Earlier, guarded_names
+from memkit.config.guard import UNWATCHED, is_guarded, loosened
 from memkit.errors import ConfigProblem
 from memkit.findings import Severity
-from memkit.ports import Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,81 +29,94 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
-    from memkit.checks.suppress import Suppression
+    from memkit.documents.entry import Entry
 
 _APART = (
-    "take it back, or commit it alone with the hook skipped (`git commit --no-verify`) so that a reviewer sees it"
+    "take it back, or commit it alone with the hook skipped (`git commit --no-verify`) "
+    "so that a reviewer sees it"
 )
 
 
-def find(changes: Comparison, _scope: Scope) -> Iterator[Trouble]:
+def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each way in which the newer bank guards less than the older."""
-    before, now = changes.before, changes.now
-    for sentence in _configured(before, now):
+    now = changes.now
+    for sentence in _configured(changes):
         yield Trouble(
             message=sentence.removesuffix("."),
             help=_APART,
-            path=now.config.path or before.config.path or "memkit.toml",
+            path=now.config.path or changes.before.config.path or "memkit.toml",
             about=sentence,
         )
-    known = Counter(_told(held, before) for _, held in _guarding(before))
-    for path, held in _guarding(now):
-        told = _told(held, now)
-        known[told] -= 1
-        if known[told] < 0:
-            yield Trouble(
-                message=f"the change adds a suppression of {told(held.codes)}",
-                help=_APART,
-                path=path,
-                span=held.span,
-            )
-    yield from _grown(before, now)
+    earlier = Earlier(changes)
+    for document in now.documents:
+        for held in find_suppressions(document):
+            if guarded_names(held) and not held.expired(scope.today) and not earlier.holds(held):
+                yield Trouble(
+                    message=f"the change adds a suppression of {shown_codes(held.codes)}",
+                    help=_APART,
+                    path=document.path,
+                    span=held.span,
+                )
+    yield from _grown(changes)
 
 
-def _configured(before: Bank, now: Bank) -> tuple[str, ...]:
+def _configured(changes: Comparison) -> tuple[str, ...]:
+    """What the configuration loosens; places, roles and exclusions count when something is lost by them."""
+    before, now = changes.before, changes.now
     was, after = before.config, now.config
-    if not was.path:  # adopting memkit chooses places and roles; there was nothing to loosen in them
-        after = replace(after, bank=was.bank, baseline=was.baseline, exclude=was.exclude, roles=was.roles)
+    if was.path or after.path:  # without configuration the folder was found by its name
+        was, after = replace(was, bank=before.layout.folder), replace(after, bank=now.layout.folder)
     entries = (before.decisions, before.gotchas, before.all_rules, before.items, before.memories)
     watched = sorted({entry.path for kind in entries for entry in kind})
+    sentences = loosened(was, after, watched)
+    if not sentences or _left_unwatched(before, now):
+        return sentences
+    after = replace(after, exclude=was.exclude, roles=was.roles)
+    if not any(_removed(changes)):
+        after = replace(after, bank=was.bank, baseline=was.baseline)
     return loosened(was, after, watched)
 
 
-def _guarding(bank: Bank) -> Iterator[tuple[str, Suppression]]:
-    names = {each.name for each in GUARDED} | {"his", "sec", "inj"}
-    for document in bank.documents:
-        for held in find_suppressions(document):
-            if any(code in names or is_guarded(code.upper()) for code in held.codes):
-                yield document.path, held
+def _left_unwatched(before: Bank, now: Bank) -> bool:
+    """Whether a document of the older bank is still a file, and its history is watched no longer."""
+    there = frozenset(now.tree.files())
+    for document in before.documents:
+        if document.path in there:
+            after = now.by_path.get(document.path)
+            if after is None or (after.role in UNWATCHED and document.role not in UNWATCHED):
+                return True
+    return False
 
 
-def _told(held: Suppression, bank: Bank) -> str:
-    document = bank.by_path[held.path]
-    return " ".join(document.source.slice(held.span).casefold().split()) if document.source else ""
+def _removed(changes: Comparison) -> Iterator[tuple[Entry, ...]]:
+    yield changes.decisions.removed
+    yield changes.gotchas.removed
+    yield changes.rules.removed
+    yield changes.items.removed
+    yield changes.memories.removed
 
 
-def _grown(before: Bank, now: Bank) -> Iterator[Trouble]:
-    if not before.config.path:
-        return
-    old = {known.fingerprint: known.count for known in _baseline(before).known}
-    for known in _baseline(now).known:
-        if is_guarded(known.code) and known.count > old.get(known.fingerprint, 0):
+def _grown(changes: Comparison) -> Iterator[Trouble]:
+    old = _rows(changes.before)
+    path = changes.now.config.baseline
+    for (code, where, fingerprint), count in _rows(changes.now).items():
+        if is_guarded(code) and count > old[code, where, fingerprint]:
             yield Trouble(
-                message=f"the baseline now accepts a finding of {known.code} in {known.path}",
-                help=_APART,
-                path=now.config.baseline,
-                about=f"{known.code} {known.path} {known.fingerprint}",
+                message=f"the change puts a finding of {code} in {where} into the baseline",
+                help=f"take the row out of {path}: it is reported all the same",
+                path=path,
+                about=f"{code} {where} {fingerprint}",
             )
 
 
-def _baseline(bank: Bank) -> Baseline:
-    data = bank.tree.read(bank.config.baseline, LARGE_LIMIT)
-    if isinstance(data, Unreadable):
-        return Baseline()
+def _rows(bank: Bank) -> Counter[tuple[str, str, str]]:
+    counted: Counter[tuple[str, str, str]] = Counter()
     try:
-        return read_baseline(data.decode("utf-8", "replace"), bank.config.baseline)
+        for known in read_baseline_of(bank).known:
+            counted[known.code, known.path, known.fingerprint] += known.count
     except ConfigProblem:  # the run itself reports a baseline that it cannot read
-        return Baseline()
+        counted.clear()
+    return counted
 
 
 _PATH = CHANGES.example_path

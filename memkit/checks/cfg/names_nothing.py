@@ -1,7 +1,7 @@
 """The configuration names a file or folder that is not there.
 
-What it asks for does not happen: the role is played by nobody, the place in the reading order is empty, and whoever
-wrote it believes that it holds. A file that was renamed is the usual cause.
+What it asks for does not happen: nobody plays the role, the place in the reading order stays empty, and
+whoever wrote it believes that it holds. The usual cause is a file that was renamed.
 
 Correct the name, or remove it from the configuration.
 """

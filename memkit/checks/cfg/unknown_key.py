@@ -2,8 +2,8 @@
 
 A misspelt option does nothing, and whoever wrote it believes that it holds.
 
-Correct the key, or remove it; `memkit config` lists every option. An option of the top level stands above the first
-table of the file: below `[roles]`, `agents` is a key of `roles`.
+Correct the key, or remove it; `memkit config` lists every option. An option of the top level stands above the
+first table of the file: below `[roles]`, `agents` is a key of `roles`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,3 @@
+"""DUP: the same thing said twice."""
+
+MODULES: tuple[str, ...] = ()

@@ -1,0 +1,3 @@
+"""INJ: planted instructions and hidden text."""
+
+MODULES: tuple[str, ...] = ()

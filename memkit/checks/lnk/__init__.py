@@ -1,0 +1,3 @@
+"""LNK: links and pointers into the repository."""
+
+MODULES: tuple[str, ...] = ()

@@ -1,0 +1,3 @@
+"""SEC: secrets and personal data."""
+
+MODULES: tuple[str, ...] = ()
