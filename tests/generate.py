@@ -64,7 +64,7 @@ def checks_page() -> str:
         "# Checks\n\nMade from the checks themselves by `python tests/generate.py`.\n\n"
     )
     manuals = "\n".join(
-        readable(manual_page(check)).replace("\n# ", "\n## ", 1).replace("# ", "## ", 1)
+        f"#{readable(manual_page(check))}"
         for check in all_checks()
     )
     return f"{head}{catalogue_table()}\n{manuals}"

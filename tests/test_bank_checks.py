@@ -142,11 +142,16 @@ class TestLoosened:
     def test_an_ordinary_check_may_go(self):
         assert self.said(STRICT, STRICT + 'ignore = ["ADR001"]\n') == []
 
-    def test_adopting_memkit_loosens_nothing(self):
+    def adopted(self, config):
         old = replace(bank_of(LOG, STANDARD), config=parse_config(STANDARD, path=""))
-        new = bank_of(LOG, STANDARD + 'bank = "docs/memory"\nexclude = ["vendor"]\n')
-        held = Scope(new, old, Comparison(old, new), History(), date(2026, 6, 15))
-        assert messages("CFG001", held) == []
+        new = bank_of(LOG, STANDARD + config)
+        return messages("CFG001", Scope(new, old, Comparison(old, new), History(), date(2026, 6, 15)))
+
+    def test_adopting_memkit_loosens_nothing(self):
+        assert self.adopted('exclude = ["vendor"]\nroles.decisions = ["memory-bank/DECISIONS.md"]\n') == []
+
+    def test_adopting_memkit_for_another_folder_loosens(self):
+        assert any("`bank` moves" in message for message in self.adopted('bank = "docs/memory"\n'))
 
     def test_a_baseline_that_accepts_a_deletion(self):
         known = write_baseline(Baseline((Known("HIS001", "memory-bank/DECISIONS.md", "ab", 1),)))
@@ -199,6 +204,132 @@ def test_a_suppression_of_a_check_that_needs_a_past_is_not_judged():
     assert messages("FMT005", scope({"memory-bank/ACTIVE_CONTEXT.md": text})) == []
 
 
+def helps(code, held):
+    return [finding.help for finding in found(code, held)]
+
+
+def test_suppressed_codes_are_told_as_codes():
+    text = "<!-- memkit: ignore adr001 -->\n# Notes\n"
+    held = scope({"memory-bank/NOTES.md": text})
+    assert messages("FMT011", held) == ["the suppression of ADR001 gives no reason"]
+    assert messages("FMT005", held) == ["the suppression of ADR001 holds back no finding"]
+    named = scope({"memory-bank/NOTES.md": "<!-- memkit: ignore decision-missing-field -->\n# Notes\n"})
+    assert messages("FMT011", named) == ["the suppression of decision-missing-field gives no reason"]
+
+
+@pytest.mark.parametrize(
+    ("comment", "said"),
+    [
+        ("memkit: ignor ADR001", "write `<!-- memkit: ignore ADR001 — reason -->` on one line"),
+        ("memkit: ignore-next-line ADR001", "write `<!-- memkit: ignore ADR001 — reason -->` on one line"),
+        ("memkit: ignore-fil ADR", "write `<!-- memkit: ignore-file ADR — reason -->` on one line"),
+        ("memkit: begin x", "write `<!-- memkit:begin reading-order -->`, without a blank after the colon"),
+        (
+            "memkit: x",
+            "write `<!-- memkit: ignore CODE — reason -->` to allow a finding, or delete the comment",
+        ),
+    ],
+)
+def test_an_unknown_directive_gets_the_form_that_was_meant(comment, said):
+    assert helps("FMT013", scope({"memory-bank/NOTES.md": f"# Notes\n\n<!-- {comment} -->\n"})) == [said]
+
+
+@pytest.mark.parametrize(
+    ("config", "said"),
+    [
+        ('[roles]\nagents = ["AGENTS.md"]\n', "move `agents` above the first table of the file"),
+        ('[roles]\nagent = ["AGENTS.md"]\n', "write `agents` above the first table of the file"),
+        ("[budgets]\nmax_rules = 3\n", "move `max_rules` to the table `limits`"),
+        ("[limits]\nmax_rule = 3\n", "write `limits.max_rules`"),
+        ('profil = "strict"\n', "write `profile`"),
+        ("zzz = 1\n", "remove it, or look for the option's name in `memkit config`"),
+    ],
+)
+def test_an_unknown_key_is_sent_where_it_belongs(config, said):
+    assert helps("CFG002", scope({}, config)) == [said]
+
+
+def test_an_unknown_key_of_pyproject_is_sent_below_memkits_own_table():
+    text = '[tool.memkit.roles]\nagents = ["AGENTS.md"]\n'
+    bank = load_bank(MemoryTree({}), parse_config(text, path="pyproject.toml"))
+    held = Scope(bank, None, None, History(), date(2026, 6, 15))
+    assert helps("CFG002", held) == ["move `agents` right below `[tool.memkit]`, above the tables in it"]
+
+
+def test_a_name_that_leads_nowhere_is_told_once_and_with_the_file_that_moved():
+    config = STRICT + '[roles]\ngotchas = ["docs/pitfalls.md", "docs/pitfalls.md"]\n'
+    (finding,) = found("CFG004", scope({"docs/notes/Pitfalls.md": "# Pitfalls\n"}, config))
+    assert finding.message == "`roles.gotchas` names docs/pitfalls.md, which does not exist"
+    assert finding.help == "write docs/notes/Pitfalls.md, or remove it from the configuration"
+    assert finding.place.path == "memkit.toml"
+
+
+def test_a_loosened_guard_may_be_committed_alone():
+    (said,) = helps("CFG001", scope(LOG, STRICT + 'ignore = ["HIS001"]\n', before=LOG, before_config=STRICT))
+    assert "`git commit --no-verify`" in said
+
+
+def test_one_gotcha_is_one_finding_whose_identity_outlives_a_field():
+    text = "# Gotchas\n\n## Clocks disagree\n"
+    fields = "**Symptom.** Log-ins end early.\n", "**Fix.** Set `TZ=UTC`.\n"
+    held = [
+        found("GOT001", scope({"memory-bank/GOTCHAS.md": text + "".join(fields[:count])}))
+        for count in range(3)
+    ]
+    assert [finding.message.partition(" has ")[2] for (finding,) in held] == [
+        "no Symptom, no Root cause and no Fix",
+        "no Root cause and no Fix",
+        "no Root cause",
+    ]
+    assert len({finding.fingerprint for (finding,) in held}) == 1
+    assert held[1][0].help == "add the paragraphs “**Root cause.**” and “**Fix.**” to the entry"
+
+
+def test_an_added_gotcha_weighs_as_much_as_the_field_that_is_asked_for():
+    kept = "## Locks\n**Symptom.** A deadlock.\n**Root cause.** One lock.\n**Fix.** Two locks.\n\n"
+    added = "## Clocks disagree\nTokens expire early, set the zone.\n"
+    path = "memory-bank/GOTCHAS.md"
+    (finding,) = found("GOT001", scope({path: kept + added}, STANDARD, before={path: kept}))
+    assert finding.severity is Severity.WARNING
+
+
+def test_a_bare_order_is_shown_a_trailer():
+    (said,) = helps("RUL012", scope({"CLAUDE.md": "- NEVER edit generated files.\n"}))
+    trailer = "<!-- rule: no-generated-edits since: 2026-01 source: PR-12 review: 2026-Q3 -->"
+    assert trailer in said
+    assert helps("RUL012", scope({"CLAUDE.md": f"- NEVER edit generated files. {trailer}\n"})) == []
+
+
+def test_a_long_placeholder_is_cut_visibly():
+    text = "# Active context\n\nYYYY-MM-DD HH:MM:SS - Log of updates made to the memory bank.\n"
+    (message,) = messages("BNK011", scope({"memory-bank/NOTES.md": text}))
+    assert message.endswith("“YYYY-MM-DD HH:MM:SS - Log of updates ma…”")
+
+
+def test_a_memory_without_frontmatter_is_told_its_keys():
+    (said,) = helps("MEM001", scope({"memory-bank/memories/retry-budget.md": "Three retries.\n"}))
+    assert "`name: retry-budget`, `description: …`" in said
+    assert "`metadata:`, `  type: project`" in said
+
+
+def test_a_memory_without_reason_is_told_both_labels():
+    text = "---\nname: a\ndescription: b\nmetadata:\n  type: project\n---\nThree retries.\n"
+    (said,) = helps("MEM007", scope({"memory-bank/memories/a.md": text}))
+    assert (
+        said
+        == "add a line `**Why:** …` (the reason) and a line `**How to apply:** …` (when and how to use it)"
+    )
+
+
+def test_a_renamed_memory_is_told_at_its_row():
+    folder = "memory-bank/memories"
+    row = "- [Retry budget](retry-budget.md) — The gateway allows three retries\n"
+    text = "---\nname: gateway\ndescription: The gateway allows three retries\n---\nThree.\n"
+    held = scope({f"{folder}/MEMORY.md": row, f"{folder}/pay/gateway.md": text})
+    assert helps("IDX002", held) == ["point the row to pay/gateway.md"]
+    assert messages("IDX001", held) == []
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -213,12 +344,14 @@ def test_a_suppression_of_a_check_that_needs_a_past_is_not_judged():
         "<!-- memkit:begin reading-order -->\n" * 3_000,
         "<<<<<<< a\n=======\n" * 20_000,
         "| [Date] " * 30_000,
+        "<!-- memkit: ignor -->\n" * 20_000,
+        "<!-- memkit:" + " " * 50_000 + "-->\n",
     ],
-    ids=range(11),
+    ids=range(13),
 )
 def test_hostile_text_takes_linear_time(text):
     held = scope_of(Example((("memory-bank/NOTES.md", text), ("AGENTS.md", text))))
     held.bank.by_path["memory-bank/NOTES.md"].page.structure  # noqa: B018 - parsing has tests of its own
     with no_hang():
-        for code in ("BNK002", "BNK005", "BNK010", "BNK011", "BNK013", "FMT003"):
+        for code in ("BNK002", "BNK005", "BNK010", "BNK011", "BNK013", "FMT003", "FMT013"):
             messages(code, held)

@@ -223,6 +223,30 @@ def test_the_hint_says_what_to_write():
 
 
 @pytest.mark.parametrize(
+    ("inner", "line", "hint"),
+    [
+        ("metadata: [", 2, "close the `[` with `]`"),
+        ("metadata: [\nname: x", 2, "close the `[` with `]`"),
+        ("metadata: {", 2, "close the `{` with `}`"),
+        ("metadata: {type: project", 2, "close the `{` with `}`"),
+        ("tags: [a, b}", 2, "close the `[` with `]`"),
+        ("a: [b, {c: d", 2, "close the `{` with `}`"),
+        ("tags: [a, b\ndescription: x: y", 3, "close the `[` in line 2 with `]`"),
+        (
+            "title: [The payment gateway",
+            2,
+            'close the `[` with `]`, or quote the value: title: "[The payment gateway"',
+        ),
+        ("a: [b]]", 2, 'quote the value: a: "[b]]"'),
+        ("a: [b: c: d]", 2, 'quote the value: a: "[b: c: d]"'),
+    ],
+)
+def test_the_hint_names_the_bracket_that_nothing_closes(inner, line, hint):
+    (found, _), _, said = _problem(inner)
+    assert (found, said) == (line, hint)
+
+
+@pytest.mark.parametrize(
     ("inner", "kind"),
     [
         ("a: no", "bool"),

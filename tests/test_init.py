@@ -33,7 +33,7 @@ def test_a_bank_that_git_ignores_is_refused(repo):
 
 def test_a_bank_behind_a_link_that_leads_out_is_refused(repo, tmp_path):
     (tmp_path / "outside").mkdir()
-    os.symlink(tmp_path / "outside", repo.top / "memory-bank")
+    (repo.top / "memory-bank").symlink_to(tmp_path / "outside")
     ran = repo.memkit("init")
     assert ran.code == 2
     assert not list((tmp_path / "outside").iterdir())

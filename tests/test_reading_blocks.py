@@ -91,6 +91,14 @@ def test_one_file_is_no_list_of_files():
     )
 
 
+def test_without_a_first_tier_nothing_is_mandatory():
+    text = render_inner(ReadingOrder((), (listed("docs/adr/", "reference"),)), "AGENTS.md")
+    assert text == (
+        "\nRead these when there is a reason to:\n\n"
+        "| File | Read when |\n|---|---|\n| docs/adr/ | before a release |\n\n"
+    )
+
+
 def test_a_line_written_by_hand_is_foreign():
     order = ReadingOrder((listed("A.md"),), (listed("B.md", "reference"),))
     whole = with_markers(render_inner(order, "AGENTS.md"))

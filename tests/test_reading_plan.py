@@ -102,6 +102,20 @@ def test_memories_get_their_rows_and_their_index():
     assert plan_index(bank_of(after, STANDARD)) == ()
 
 
+def test_an_index_without_a_first_tier_has_the_reference_only():
+    (change,) = plan_index(bank_of({"memory-bank/GOTCHAS.md": "# Gotchas\n"}, STANDARD))
+    text = change.after.decode()
+    assert "mandatory" not in text
+    assert "# Memory bank\n\n## Reference\n\n| File |" in text
+
+
+def test_an_index_of_nothing_says_so():
+    (change,) = plan_index(
+        bank_of({"memory-bank/INDEX.md": "<!-- memkit:generated index: x -->\n"}, STANDARD)
+    )
+    assert change.after.decode().endswith("# Memory bank\n\nThe memory bank holds no file yet.\n")
+
+
 def test_no_folder_no_index_page():
     assert plan_index(bank_of({"docs/DECISIONS.md": "# Decisions\n", "CLAUDE.md": "x\n"}, STANDARD)) == ()
 

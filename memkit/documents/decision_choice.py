@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from memkit.documents.decision_fields import meaning_of
 from memkit.documents.decision_heading import EntryHeading, read_heading
 from memkit.documents.decision_parts import PRIMARY
+from memkit.text.dates import Period
 from memkit.text.labels import find_labels
 
 if TYPE_CHECKING:
@@ -54,7 +55,10 @@ class _Choice:
     def run(self) -> Iterator[Chosen]:
         numbers = range(len(self._sections))
         candidates = [n for n in numbers if self._sections[n].level <= _DEEPEST and not self._heads[n].blank]
-        named = self._outermost(self._numbered(candidates) or self._worded(candidates))
+        numbered = self._numbered(candidates)
+        named = self._outermost(
+            [*numbered, *self._dated_beside(candidates, numbered)] or self._worded(candidates)
+        )
         dated = [n for n in candidates if self._heads[n].kind == "date" and self._sections[n].level > 1]
         if not named:
             named = self._outermost(self._whole_days(dated))
@@ -72,6 +76,21 @@ class _Choice:
             return self._below_title(with_id)
         numbers = [n for n in candidates if self._heads[n].kind == "number" and not self._meanings[n]]
         return self._of_main_level(self._below_title(numbers))
+
+    def _dated_beside(self, candidates: list[int], numbered: list[int]) -> Iterator[int]:
+        """Headings beside numbered entries that end with a date in brackets: the number was forgotten."""
+        levels = {self._sections[n].level for n in numbered} - {1}
+        for n in candidates:
+            head, text, section = self._heads[n], self._page.source.text, self._sections[n]
+            if head.kind != "title" or head.date is None or section.level not in levels:
+                continue
+            if not self._page.source.slice(
+                self._page.source.lines_span(section.heading.last, section.last)
+            ).strip():
+                continue  # a divider: the entries below it are no part of it
+            bracketed = text[head.date.span.start - 1] in "(（" and text[head.date.span.end :][:1] in ")）"
+            if bracketed and isinstance(head.date.value, Period) and not self._meanings[n]:
+                yield n
 
     def _worded(self, candidates: list[int]) -> list[int]:
         return [n for n in candidates if self._heads[n].kind == "word" and self._sections[n].level > 1]
