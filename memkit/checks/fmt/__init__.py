@@ -14,4 +14,5 @@ MODULES: tuple[str, ...] = (
     "suppression_without_reason",
     "control_characters",
     "unknown_directive",
+    "replacement_character",
 )
