@@ -37,7 +37,6 @@ _COUNTED = re.compile(r"\d{1,3}[.)](?=[ \t])")
 _NUMBERING = re.compile(r"\W{0,4}\d{1,3}[.)][ \t]{1,4}")
 _REFERENCE = re.compile(r"[ ]{0,3}\[[^\]\[]{1,200}\]:[ \t]")
 _BLANK_LINE = re.compile(r"\n[ \t]{0,80}\r?\n")
-_BLANK_LINE = re.compile(r"\n[ \t]{0,80}\r?\n")
 _ORIGINAL = re.compile(r"[ \t]{0,2}\(original\)", re.IGNORECASE)
 
 _Piece = tuple[int, int, str]

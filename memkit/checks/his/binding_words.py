@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from difflib import SequenceMatcher
+from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,13 +20,12 @@ _MARKS = re.compile(r"\(original\)|<br[ \t]{0,2}/?>|\{#[\w-]{1,80}\}|<a\s[^<>]{0
 _ESCAPE = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 """Scripts that set no blank between their words and Latin ones."""
-_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
-"""Scripts that set no blank between their words and Latin ones."""
-_TYPO = 2
-"""Characters that may differ in a word for it to be the same word mistyped."""
 _MAX_TYPOS = 3
-_LONGEST = 40
-"""Characters of the longest word that is compared letter by letter."""
+_SHORTEST = 5
+"""Letters from which a word with one slip is the same word: `now` and `not`, `npm` and `pnpm` are two."""
+_FIELDS = frozenset({"context", "decision", "consequence", "rationale", "alternatives"})
+"""Words that open a field: sentences may be added before one."""
+_MOST_FIELDS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,31 +53,29 @@ def words_in(text: str, *, code: bool = False) -> Iterator[Word]:
 
 
 def is_same_body(before: Sequence[Word], now: Sequence[Word], *, superseded: bool) -> bool:
-    """Whether two bodies differ by typos only; a decision being superseded may gain words."""
-    if not superseded:
-        typos = 0
-        for one, other in zip(before, now, strict=False):
-            if not one.same(other):
-                typos += 1
-                if typos > _MAX_TYPOS or not _is_typo(one, other):
-                    return False
-        return len(before) == len(now)
-    # The most words of the older text that are found in order so far, for each number of typos spent.
-    reached: list[int] = [0] * (_MAX_TYPOS + 1)
-    for word in now:
-        for spent in range(_MAX_TYPOS, -1, -1):
-            reached[spent] = _further(before, word, reached, spent)
-    return max(reached) == len(before)
+    """Whether two bodies differ by typos only; a superseded one may gain sentences after a field."""
+    if superseded and len(now) > len(before):
+        return _only_gains(before, now)
+    typos = 0
+    for one, other in zip(before, now, strict=False):
+        if not one.same(other):
+            typos += 1
+            if typos > _MAX_TYPOS or not _is_typo(one, other):
+                return False
+    return len(before) == len(now)
 
 
-def _further(before: Sequence[Word], word: Word, reached: Sequence[int], spent: int) -> int:
-    at = reached[spent]
-    if at < len(before) and before[at].same(word):
-        return at + 1
-    cheaper = reached[spent - 1] if spent else at
-    if spent and at == cheaper < len(before) and _is_typo(before[cheaper], word):
-        return cheaper + 1
-    return at
+def _only_gains(before: Sequence[Word], now: Sequence[Word]) -> bool:
+    """Whether `now` is `before` with words added in one place: at its end, or where a field ends."""
+    common = 0
+    while common < len(before) and before[common].same(now[common]):
+        common += 1
+    gained = len(now) - len(before)
+    places = (at for at in range(common, -1, -1) if at == len(before) or before[at].key in _FIELDS)
+    return any(
+        all(one.same(other) for one, other in zip(before[at:], now[at + gained :], strict=True))
+        for at in islice(places, _MOST_FIELDS)
+    )
 
 
 def _key(chunk: str) -> str:
@@ -88,12 +85,14 @@ def _key(chunk: str) -> str:
 
 
 def _is_typo(one: Word, other: Word) -> bool:
-    left, right = one.key, other.key
-    if one.code or other.code or any(char.isdigit() for char in left + right):
+    """Whether a word of letters was mistyped by one: left out, added, changed, or swapped with the next."""
+    left, right = sorted((one.key, other.key), key=len)
+    if one.code or other.code or len(left) < _SHORTEST or len(right) - len(left) > 1:
         return False
-    if not _TYPO < min(len(left), len(right)) <= max(len(left), len(right)) <= _LONGEST:
+    if any(char.isdigit() for char in left + right) or _UNSPACED.search(left + right):
         return False
-    if abs(len(left) - len(right)) > _TYPO:
-        return False
-    blocks = SequenceMatcher(None, left, right, autojunk=False).get_matching_blocks()
-    return max(len(left), len(right)) - sum(block.size for block in blocks) <= _TYPO
+    at = next((n for n, pair in enumerate(zip(left, right, strict=False)) if pair[0] != pair[1]), len(left))
+    if len(left) < len(right):
+        return left[at:] == right[at + 1 :]
+    swapped = left[at : at + 2] == right[at : at + 2][::-1]
+    return left[at + 1 :] == right[at + 1 :] or (swapped and left[at + 2 :] == right[at + 2 :])
