@@ -90,6 +90,8 @@ class Outcome:
     """The revision compared with, or empty."""
     suppressed: int = 0
     baselined: int = 0
+    failed: bool = False
+    """Whether a finding weighs as much as the run is to fail on."""
 
     def count(self, severity: Severity) -> int:
         """How many findings weigh exactly `severity`."""

@@ -63,10 +63,7 @@ def checks_page() -> str:
         "<!-- memkit: ignore-file BNK,ADR,GOT,FMT — examples of what checks find -->\n"
         "# Checks\n\nMade from the checks themselves by `python tests/generate.py`.\n\n"
     )
-    manuals = "\n".join(
-        f"#{readable(manual_page(check))}"
-        for check in all_checks()
-    )
+    manuals = "\n".join(f"#{readable(manual_page(check))}" for check in all_checks())
     return f"{head}{catalogue_table()}\n{manuals}"
 
 

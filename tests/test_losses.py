@@ -127,7 +127,7 @@ def test_a_decision_moved_to_a_file_without_that_role_is_called_moved(path):
     (one,) = found("HIS001", {LOG: BOTH}, {LOG: ONLY_2, path: f"# Old\n\n{ADR_1}"})
     assert one.message == f"decision ADR-1 was moved to {path}, which is not read as decisions"
     assert one.help == f"list {path} under `roles.decisions` in memkit.toml"
-    assert one.severity == Severity.WARNING
+    assert one.severity == Severity.ERROR
 
 
 def test_following_the_help_ends_the_finding():
@@ -190,7 +190,7 @@ def test_a_gotcha_moved_to_the_solutions_is_called_moved():
     )
     assert (one.help, one.severity) == (
         "list docs/solutions/clocks.md under `roles.gotchas` in memkit.toml",
-        Severity.WARNING,
+        Severity.ERROR,
     )
 
 
@@ -268,10 +268,10 @@ def test_the_line_to_write_holds_what_is_known_and_is_not_enough_as_it_stands():
     (again,) = found("HIS008", {MEMORY: FACT}, {STONES: json.dumps(line)})
     assert again.message == "the tombstone of the memory retry-budget does not say when, by whom or why"
     assert again.fingerprint == one.fingerprint
-    whole = line | {"by": "ada", "reason": "the vendor lifted the limit"}
+    whole = line | {"by": "person", "reason": "the vendor lifted the limit"}
     assert not found("HIS008", {MEMORY: FACT}, {STONES: json.dumps(whole)})
 
 
 def test_standard_reports_a_move_as_it_reports_a_loss():
     moved = {LOG: ONLY_2, "memory-bank/old.md": f"# Old\n\n{ADR_1}"}
-    assert [one.severity for one in found("HIS001", {LOG: BOTH}, moved, STANDARD)] == [Severity.WARNING]
+    assert [one.severity for one in found("HIS001", {LOG: BOTH}, moved, STANDARD)] == [Severity.ERROR]

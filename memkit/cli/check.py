@@ -25,9 +25,7 @@ _LEVELS = click.Choice(["error", "warning", "info"])
 
 @click.command("check")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@click.option(
-    "--since", metavar="REF", default="", help="Report only what is new since REF; `auto` picks the base."
-)
+@click.option("--since", metavar="REF", help="Report only what is new since REF; `auto` picks the base.")
 @click.option("--staged", is_flag=True, help="Check what is staged, against HEAD, as a hook does.")
 @click.option("--select", multiple=True, metavar="CHECK", help="Run only these codes, names or families.")
 @click.option("--ignore", multiple=True, metavar="CHECK", help="Do not run these.")
@@ -47,7 +45,7 @@ _LEVELS = click.Choice(["error", "warning", "info"])
 def command(  # noqa: PLR0913 - one parameter an option
     *,
     paths: tuple[Path, ...],
-    since: str,
+    since: str | None,
     staged: bool,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
@@ -63,17 +61,27 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     Codes may be given in lists: --select ADR,HIS001.
     """
+    if since == "" or "" in (*select, *ignore):
+        raise UsageProblem(
+            "--since, --select or --ignore is empty.", help_line="Give a value, or leave the option out."
+        )
     if staged and since:
         raise UsageProblem("--staged and --since name two bases.", help_line="Give one of them.")
     wanted = _wanted((*outputs, "json") if as_json else outputs, quiet=quiet)
     place = open_place(_start(paths), os.environ)
     request = Request(
-        since, staged, _listed(select), _listed(ignore), _relative(paths, place), today, not no_baseline
+        since=since or "",
+        staged=staged,
+        select=_listed(select),
+        ignore=_listed(ignore),
+        paths=_relative(paths, place),
+        today=today,
+        use_baseline=not no_baseline,
+        fail_on=fail_on or "",
     )
     outcome = check_place(place, request)
     _print(outcome, place, wanted, show)
-    limit = Severity.named(fail_on or place.config.fail_on) or Severity.ERROR
-    return int(any(finding.severity >= limit for finding in outcome.findings))
+    return int(outcome.failed)
 
 
 def _start(paths: tuple[Path, ...]) -> Path:

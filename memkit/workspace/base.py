@@ -9,6 +9,7 @@ from memkit.adapters.git.plumbing import (
     CommitTree,
     StagedTree,
     head,
+    is_published,
     is_shallow,
     merge_base,
     merge_heads,
@@ -45,6 +46,8 @@ class Base:
     asked: bool
     others: tuple[str, ...] = ()
     tip: str = ""
+    published: bool = False
+    """Whether others have the commit: then nothing in it is a draft."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +69,14 @@ def find_base(place: Place, *, since: str, staged: bool) -> Base | NoBase:
                 f"There is no git history here: {place.no_git or 'no repository'}.",
                 help_line="Run the command inside a repository, or without --since and --staged.",
             )
-        return NoBase("there is no git repository, so history was not checked")
+        return NoBase(f"{place.no_git or 'there is no git repository'}: history was not checked")
     if staged:
         return _hook_base(git, place.environment)
     if since == "auto":
         return _automatic(git, place.environment, asked=True)
     if since:
-        return Base(_fork(git, "HEAD", resolve(git, since), since), since, asked=True)
+        fork = _fork(git, "HEAD", resolve(git, since), since)
+        return Base(fork, since, asked=True, published=is_published(git, fork))
     return _automatic(git, place.environment, asked=False)
 
 
@@ -88,7 +92,27 @@ def bank_at(place: Place, commit: str) -> Bank:
         config = config_of(tree)
     except ConfigProblem:
         config = Config()
-    return load_bank(without(tree, place.nested), config, commit)
+    return load_bank(without(tree, _nested_in(tree, config)), config, commit)
+
+
+def nested_at(place: Place, commit: str) -> tuple[str, ...]:
+    """The folders below a place that were banks of their own in a commit."""
+    if place.git is None:
+        return ()
+    tree = CommitTree(place.git, commit, prefix=place.prefix)
+    try:
+        config = config_of(tree)
+    except ConfigProblem:
+        config = Config()
+    return _nested_in(tree, config)
+
+
+def _nested_in(tree: CommitTree, config: Config) -> tuple[str, ...]:
+    """Nested roots of a past state; a configuration there that cannot be read makes none."""
+    try:
+        return nested_roots(tree, config)
+    except ConfigProblem:
+        return ()
 
 
 def places_in_git(place: Place, commit: str) -> Iterator[tuple[Place, Tree]]:
@@ -108,6 +132,15 @@ def places_in_git(place: Place, commit: str) -> Iterator[tuple[Place, Tree]]:
         yield from places_in_git(inner, commit)
 
 
+def staged_tree(place: Place, commit: str) -> Tree:
+    """The staged files below a place, or those of `commit` where one is given."""
+    if place.git is None:
+        raise HistoryUnreadable("There is no git history here.")
+    if commit:
+        return CommitTree(place.git, commit, prefix=place.prefix)
+    return StagedTree(place.git, prefix=place.prefix)
+
+
 def protected_commit(git: Git) -> str | None:
     """The commit up to which entries are protected: where HEAD left its upstream; None without one."""
     return upstream_base(git)
@@ -115,19 +148,24 @@ def protected_commit(git: Git) -> str | None:
 
 def without(tree: CommitTree | StagedTree, folders: tuple[str, ...]) -> Tree:
     """A tree without the folders that are banks of their own."""
-    return _Without(tree, folders) if folders else tree
+    return Without(tree, folders) if folders else tree
 
 
-class _Without:
+class Without:
+    """A git tree less some folders; `whole` is all of it."""
+
     def __init__(self, tree: CommitTree | StagedTree, folders: tuple[str, ...]) -> None:
+        self.whole = tree
         self._tree = tree
         self._folders = folders
         self.read = tree.read
         self.prefetch = tree.prefetch
         self.exists = tree.exists
         self.unmerged: tuple[str, ...] = getattr(tree, "unmerged", ())
+        self.links = tree.links
 
     def files(self) -> tuple[str, ...]:
+        """The files outside of those folders."""
         return tuple(path for path in self._tree.files() if not path.startswith(self._folders))
 
 
@@ -177,5 +215,5 @@ def _ci_base(git: Git, environment: Mapping[str, str]) -> Base | None:
         fork = merge_base(git, "HEAD", commit)
         if fork is None:
             raise HistoryUnreadable(f"HEAD and {value} have no common commit here.", help_line=_WHOLE)
-        return Base(fork, value, asked=True)
+        return Base(fork, value, asked=True, published=True)
     return None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memkit.adapters.git.plumbing import changed_paths
+from memkit.adapters.disk import DiskTree
+from memkit.adapters.git.plumbing import changed_paths, list_worktree, not_checked_out
 from memkit.bank.compare import Comparison
 from memkit.bank.layout import role_of
 from memkit.bank.load import layout_of, load_bank
@@ -15,16 +16,28 @@ from memkit.checks.check import Scope
 from memkit.checks.engine import Run, run_checks
 from memkit.checks.many import capped
 from memkit.checks.selection import select_checks
-from memkit.findings import Finding, Outcome, Skip
-from memkit.workspace.base import Base, NoBase, bank_at, find_base, places_in_git, protected_commit
+from memkit.config.guard import is_guarded
+from memkit.findings import Finding, Outcome, Severity, Skip
+from memkit.workspace.base import (
+    Base,
+    NoBase,
+    Without,
+    bank_at,
+    find_base,
+    nested_at,
+    places_in_git,
+    protected_commit,
+    staged_tree,
+)
 from memkit.workspace.merging import after_merging
 from memkit.workspace.past import read_history
-from memkit.workspace.place import no_bank
+from memkit.workspace.place import CONFIG_NAMES, no_bank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from memkit.bank.bank import Bank
+    from memkit.config import Config
     from memkit.ports import Tree
     from memkit.workspace.place import Place
 
@@ -41,6 +54,8 @@ class Request:
     """Relative to the place's root; empty means everything."""
     today: str = ""
     use_baseline: bool = True
+    fail_on: str = ""
+    """A severity, or empty for what each bank's configuration says."""
 
 
 def check_place(place: Place, request: Request) -> Outcome:
@@ -51,31 +66,82 @@ def check_place(place: Place, request: Request) -> Outcome:
     """
     base = find_base(place, since=request.since, staged=request.staged)
     outcomes = [
-        _shifted(_check_one(held, tree, request, base), held, place)
+        _judged(_check_one(held, tree, request, base), held, place, request)
         for held, tree in _banks(place, request, base)
     ]
     found = [outcome for outcome in outcomes if outcome is not None]
     if not found:
         raise no_bank(place)
-    return _narrowed(_joined(found), request.paths)
+    return _joined(found)
 
 
 def _banks(place: Place, request: Request, base: Base | NoBase) -> Iterator[tuple[Place, Tree]]:
+    """Every bank of a place as it is now, and those that only the base has: losing one loses its entries."""
+    now: list[tuple[Place, Tree]]
     if request.staged and place.git is not None:
-        yield from places_in_git(place, base.tip if isinstance(base, Base) else "")
+        now = list(places_in_git(place, base.tip if isinstance(base, Base) else ""))
     else:
-        yield from ((held, held.tree()) for held in place.places())
+        now = [(held, held.tree()) for held in place.places()]
+    yield from now
+    if isinstance(base, Base):
+        for held, tree in now:
+            for folder in nested_at(held, base.commit):
+                if folder not in held.nested:
+                    yield _lost_bank(held, tree, folder, request, base)
 
 
-def _check_one(place: Place, tree: Tree, request: Request, base: Base | NoBase) -> Outcome | None:
+def _lost_bank(held: Place, tree: Tree, folder: str, request: Request, base: Base) -> tuple[Place, Tree]:
+    """A folder that was a bank of its own at the base, with the configuration that it had there."""
+    inner = replace(held, root=held.root / folder, prefix=f"{held.prefix}{folder}", nested=())
+    files = tuple(path.removeprefix(folder) for path in tree.files() if path.startswith(folder))
+    inner = replace(inner, config=bank_at(inner, base.commit).config, files=files)
+    if request.staged and held.git is not None:
+        return inner, staged_tree(inner, base.tip)
+    return inner, inner.tree()
+
+
+def _check_one(
+    place: Place, tree: Tree, request: Request, base: Base | NoBase
+) -> tuple[Outcome, Config, Config] | None:
+    """The outcome of one bank, with the configurations that rule its ordinary and its guarding checks."""
     if request.staged and isinstance(base, Base) and not _concerns_bank(place, base, tree):
-        return Outcome((), (), 0, place.config.profile, base.name)
+        return Outcome((), (), 0, place.config.profile, base.name), place.config, place.config
     revision = base.tip if isinstance(base, Base) and base.tip else "staged"
     bank = load_bank(tree, place.config, revision if request.staged else "")
     before = bank_at(place, base.commit) if isinstance(base, Base) else None
     if not bank.exists and (before is None or not before.exists):
         return None
-    return _run(place, request, bank, before, base)
+    if before and not request.staged and _is_sparse(place, before, bank):
+        before, base = None, NoBase("the checkout leaves documents out (sparse): history was not checked")
+    guarded = before is not None and before.exists and bool(request.since or request.staged)
+    outcome = _run(place, request, bank, before, base)
+    return outcome, bank.config, before.config if guarded and before else bank.config
+
+
+def _is_sparse(place: Place, before: Bank, bank: Bank) -> bool:
+    """Whether a document of the base is absent only because the checkout leaves it out."""
+    absent = before.by_path.keys() - bank.by_path.keys()
+    return bool(absent and place.git and absent & not_checked_out(place.git, place.prefix))
+
+
+def _compared(place: Place, bank: Bank, before: Bank) -> Comparison:
+    """The change since the base. What a new nested bank takes over is compared where it stood."""
+    taken = tuple(
+        folder for folder in place.nested if any(path.startswith(folder) for path in before.by_path)
+    )
+    if not taken or place.git is None:
+        return Comparison(before, bank)
+    tree = bank.tree
+    whole = (
+        tree.whole
+        if isinstance(tree, Without)
+        else DiskTree(place.root, list_worktree(place.git, place.prefix))
+    )
+    everything = load_bank(whole, before.config)
+    moved = tuple(document for document in everything.documents if document.path.startswith(taken))
+    return Comparison(
+        before, replace(bank, documents=tuple(sorted((*bank.documents, *moved), key=lambda d: d.path)))
+    )
 
 
 def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: Base | NoBase) -> Outcome:
@@ -90,9 +156,8 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
     history = read_history(place, asked, banks, needs, ranged=ranged)
     if isinstance(base, NoBase):
         history = replace(history, missing=base.reason)
-    scope = Scope(
-        bank, before, Comparison(before, bank) if before else None, history, place.today(request.today)
-    )
+    changes = _compared(place, bank, before) if before else None
+    scope = Scope(bank, before, changes, history, place.today(request.today))
     known = read_baseline_of(bank) if request.use_baseline else Baseline()
     run = Run(
         selection,
@@ -113,10 +178,17 @@ def _concerns_bank(place: Place, base: Base, tree: Tree) -> bool:
         return True
     changes = changed_paths(place.git, base.commit, staged=True, prefix=place.prefix)
     layout = layout_of(tree, place.config)
+    links: tuple[str, ...] = getattr(tree, "links", ())
+    if any(role_of(path, layout, place.config) for path in links):
+        return True  # a document that is a link changes with the file it leads to
+    config = place.config
+    named = {*config.agents, *config.first_tier, *(path for path, _ in config.documents)}
     for change in changes:
         if change.status in {"D", "R"}:
             return True
-        if change.path in {"memkit.toml", "pyproject.toml", ".adr-dir", place.config.baseline}:
+        if change.path.rpartition("/")[2] in CONFIG_NAMES or change.path in named:
+            return True
+        if change.path in {".adr-dir", config.baseline}:
             return True
         if role_of(change.path, layout, place.config) or change.path.endswith("TOMBSTONES.jsonl"):
             return True
@@ -125,7 +197,7 @@ def _concerns_bank(place: Place, base: Base, tree: Tree) -> bool:
 
 def _protected(place: Place, base: Base | None, before: Bank | None) -> Bank | None:
     """The bank at the upstream merge base; the base's own where that is the same or there is none."""
-    if place.git is None or base is None:
+    if place.git is None or base is None or base.published:
         return before
     commit = protected_commit(place.git)
     return before if commit is None or commit == base.commit else bank_at(place, commit)
@@ -142,15 +214,23 @@ def _skips(bank: Bank) -> tuple[Skip, ...]:
     )
 
 
-def _shifted(outcome: Outcome | None, held: Place, place: Place) -> Outcome | None:
-    """Paths of a nested bank, as seen from the outer root."""
+def _judged(
+    checked: tuple[Outcome, Config, Config] | None, held: Place, place: Place, request: Request
+) -> Outcome | None:
+    """The outcome seen from the outer root, on the paths asked for, and whether it fails the run."""
+    if checked is None:
+        return None
+    outcome, config, guard = checked
     folder = held.prefix.removeprefix(place.prefix)
-    if outcome is None or not folder:
-        return outcome
     findings = tuple(
         replace(f, place=replace(f.place, path=f"{folder}{f.place.path}")) for f in outcome.findings
     )
-    return replace(outcome, findings=findings)
+    outcome = _narrowed(replace(outcome, findings=findings), request.paths)
+    limits = [
+        Severity.named(request.fail_on or ruling.fail_on) or Severity.ERROR for ruling in (config, guard)
+    ]
+    failed = any(f.severity >= limits[is_guarded(f.code)] for f in outcome.findings)
+    return replace(outcome, failed=failed)
 
 
 def _joined(outcomes: Sequence[Outcome]) -> Outcome:
@@ -164,6 +244,7 @@ def _joined(outcomes: Sequence[Outcome]) -> Outcome:
         documents=sum(outcome.documents for outcome in outcomes),
         suppressed=sum(outcome.suppressed for outcome in outcomes),
         baselined=sum(outcome.baselined for outcome in outcomes),
+        failed=any(outcome.failed for outcome in outcomes),
     )
 
 

@@ -9,6 +9,7 @@ from memkit.adapters.git.plumbing import head, is_shallow, local_branches, merge
 from memkit.adapters.memory import MemoryTree
 from memkit.bank.history import BranchDecision, Commit, History, Revision
 from memkit.bank.load import load_bank
+from memkit.errors import HistoryUnreadable
 from memkit.workspace.base import bank_at
 
 if TYPE_CHECKING:
@@ -38,11 +39,16 @@ def read_history(
     """
     before, now, protected = banks
     if place.git is None:
-        return History(missing="there is no git repository, so history was not checked")
+        return History(missing=f"{place.no_git or 'there is no git repository'}: history was not checked")
     shallow = is_shallow(place.git)
     missing = "the clone is shallow: fetch the whole history (`git fetch --unshallow`)" if shallow else ""
+    commits = None
+    try:
+        commits = _commits(place) if "commits" in needs and not shallow else None
+    except HistoryUnreadable as problem:  # nobody asked for the log by name: say so and go on
+        missing = problem.message.rstrip(".")
     return History(
-        commits=_commits(place) if "commits" in needs and not shallow else None,
+        commits=commits,
         revisions=tuple(_revisions(place, base, before, now)) if ranged and "revisions" in needs else None,
         branches=_branches(place, base, before, now) if "branches" in needs else None,
         protected=protected,

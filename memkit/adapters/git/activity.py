@@ -48,7 +48,7 @@ def commit_log(git: Git, since: str | None, limit: int, prefix: str = "") -> tup
         if git.ask("rev-parse", "--quiet", "--verify", "HEAD^{commit}").code:
             return ()
         raise HistoryUnreadable(
-            f"The history since {since!r} cannot be read: {answer.complaint}.",
+            f"The history{f' since {since}' if since else ''} cannot be read: {answer.complaint}.",
             help_line="Fetch the whole history with `git fetch --unshallow`.",
         )
     return tuple(_records(answer.records(), mark, prefix))

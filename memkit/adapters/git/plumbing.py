@@ -10,7 +10,7 @@ from memkit.adapters.git.objects import Objects
 from memkit.adapters.git.policy import RAW_DIFF
 from memkit.adapters.git.run import Git
 from memkit.adapters.git.trees import CommitTree, StagedTree
-from memkit.adapters.names import normal, to_bytes
+from memkit.adapters.names import native, normal, to_bytes
 from memkit.adapters.skip import keeps
 from memkit.errors import HistoryUnreadable, InputOutputFailed
 
@@ -29,11 +29,13 @@ __all__ = [
     "find_repository",
     "head",
     "is_ignored",
+    "is_published",
     "is_shallow",
     "list_worktree",
     "local_branches",
     "merge_base",
     "merge_heads",
+    "not_checked_out",
     "open_repository",
     "resolve",
     "upstream_base",
@@ -68,8 +70,8 @@ def list_worktree(git: Git, prefix: str = "") -> tuple[str, ...]:
     for record in git.get("ls-files", "-z", "-t", "-s", *shown, *limits).records():
         tag, _, rest = record.partition(" ")
         mode, path = (rest[:6], rest.partition("\t")[2]) if tag != "?" else ("", rest)
-        if tag in {"R", "S"}:  # deleted on disk; left out by a sparse checkout
-            found.discard(path)
+        if tag == "R" or (tag == "S" and not (git.top / native(path)).is_file()):
+            found.discard(path)  # deleted on disk, or left out by a sparse checkout
         elif mode != "160000" and not path.endswith("/") and keeps(path.removeprefix(prefix)):
             found.add(path)
     return tuple(sorted(path.removeprefix(prefix) for path in found))
@@ -99,6 +101,21 @@ def merge_base(git: Git, one: str, other: str) -> str | None:
 def upstream_base(git: Git) -> str | None:
     """Where HEAD left `@{upstream}`, else `origin/HEAD`; None without either."""
     return merge_base(git, "HEAD", "@{upstream}") or merge_base(git, "HEAD", "refs/remotes/origin/HEAD")
+
+
+def is_published(git: Git, commit: str) -> bool:
+    """Whether a remote-tracking branch holds a commit."""
+    answer = git.ask(
+        "for-each-ref", "--count=1", "--format=%(refname)", f"--contains={commit}", "refs/remotes"
+    )
+    return not answer.code and bool(answer.line())
+
+
+def not_checked_out(git: Git, prefix: str = "") -> frozenset[str]:
+    """Tracked files that the work tree leaves out on purpose (sparse checkout, skip-worktree)."""
+    limits = ("--", prefix) if prefix else ()
+    records = git.get("ls-files", "-z", "-t", *limits).records()
+    return frozenset(path[2:].removeprefix(prefix) for path in records if path.startswith("S "))
 
 
 def merge_heads(git: Git) -> tuple[str, ...]:

@@ -77,8 +77,13 @@ class ObjectTree:
             return False
         if not name or name in self._entries or name in self._folders:
             return True
-        found = self._follow(name) if self._links else name
+        found = self._follow(name) if self.links else name
         return isinstance(found, str) and (found in self._entries or found in self._folders)
+
+    @cached_property
+    def links(self) -> tuple[str, ...]:
+        """The paths that are symbolic links, sorted."""
+        return tuple(sorted(path for path, entry in self._entries.items() if entry.mode == _LINK))
 
     def close(self) -> None:
         """End the process that reads objects."""
@@ -98,10 +103,6 @@ class ObjectTree:
                 folders.add(folder)
                 folder = folder.rpartition("/")[0]
         return frozenset(folders)
-
-    @cached_property
-    def _links(self) -> bool:
-        return any(entry.mode == _LINK for entry in self._entries.values())
 
     def _follow(self, path: str) -> str | Unreadable:
         """`path` with every link on the way replaced by its target."""

@@ -9,7 +9,6 @@ from memkit.bank.layout import MARKDOWN
 from memkit.checks.check import Trouble
 from memkit.checks.drafts import severity_of_loss
 from memkit.documents.entry import title_key
-from memkit.findings import Severity
 from memkit.ports import Unreadable
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ def trouble_of_move(scope: Scope, entry: Entry, called: str, path: str, role: Ro
         help=cure,
         path=entry.path,
         about=f"{entry.key} deleted",
-        severity=severity_of_loss(scope, entry) or Severity.WARNING,
+        severity=severity_of_loss(scope, entry),
     )
 
 
