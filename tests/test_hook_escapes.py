@@ -127,7 +127,6 @@ def test_files_left_out_of_the_checkout_are_not_deleted(repo):
     ("key", "value"),
     [
         ("diff.orderFile", "/nonexistent"),
-        ("diff.renameLimit", "x"),
         ("diff.algorithm", "bogus"),
         ("diff.context", "x"),
         ("diff.statGraphWidth", "x"),

@@ -20,7 +20,6 @@ SETTINGS = (
     "log.showSignature=false",  # would start gpg
     "log.date=default",
     "diff.orderFile=/dev/null",  # the settings from here on end git where they are wrong
-    "diff.renameLimit=0",
     "diff.algorithm=default",
     "diff.context=3",
     "diff.statGraphWidth=80",
