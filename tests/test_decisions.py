@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
+from corpus import FOLDER
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,7 +18,7 @@ from memkit.text.page import Page
 from memkit.text.source import Source, Span
 
 PATH = "memory-bank/DECISIONS.md"
-CORPUS = Path(__file__).parent.parent.parent / "shared" / "corpus" / "files"
+CORPUS = FOLDER
 CANONICAL = """# Decisions
 
 Append at the top; supersede, don't delete.

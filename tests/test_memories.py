@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from corpus import FOLDER
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +11,7 @@ from memkit.documents.memories import parse_memory
 from memkit.text.page import Page
 from memkit.text.source import Source
 
-CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "files" / "memories"
+CORPUS = FOLDER / "memories"
 PATH = "memory-bank/memories/batch-thinking-empty-content.md"
 CANONICAL = """\
 ---

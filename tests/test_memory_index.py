@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from banks import check_called, found_by
+from corpus import FOLDER
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,7 +13,7 @@ from memkit.documents.memory_index import parse_memory_index
 from memkit.text.page import Page
 from memkit.text.source import Source
 
-CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "files" / "memories"
+CORPUS = FOLDER / "memories"
 PATH = "memory/MEMORY.md"
 
 
