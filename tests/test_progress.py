@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from corpus import FOLDER
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +14,7 @@ from memkit.documents.vocabulary import words_with
 from memkit.text.page import Page
 from memkit.text.source import Source
 
-CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "files"
+CORPUS = FOLDER
 
 
 def items(text, words=None):

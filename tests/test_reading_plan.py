@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from banks import STANDARD, bank_of
+from corpus import FOLDER
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -18,7 +19,7 @@ from memkit.reading.plan import full_plan, is_managed, plan_index
 from memkit.text.page import Page
 from memkit.text.source import Source
 
-CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "files"
+CORPUS = FOLDER
 AGENTS = STANDARD + 'agents = ["AGENTS.md"]\n'
 BEGIN, END = "<!-- memkit:begin reading-order -->\n", "<!-- memkit:end reading-order -->\n"
 BANK = {"memory-bank/PROGRESS.md": "# Progress\n", "memory-bank/NOTES.md": "# Notes\n"}

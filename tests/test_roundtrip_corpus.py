@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 import yaml
+from corpus import FOLDER
 from markdown_it import MarkdownIt
 
 from memkit.text.edits import Edit, apply_edits
@@ -13,7 +12,7 @@ from memkit.text.frontmatter import Frontmatter, Scalar, Sequence
 from memkit.text.page import Page
 from memkit.text.source import NotUtf8, Source, Span
 
-CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "files"
+CORPUS = FOLDER
 FILES = sorted(path for path in CORPUS.rglob("*") if path.is_file())
 
 pytestmark = pytest.mark.skipif(not FILES, reason="the corpus of real files is not here")

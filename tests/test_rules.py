@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from corpus import FOLDER
 from hang import no_hang
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +13,7 @@ from memkit.documents.rules import parse_rules
 from memkit.text.page import Page
 from memkit.text.source import Source
 
-CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "files" / "agents"
+CORPUS = FOLDER / "agents"
 
 
 def sheet(text, path="CLAUDE.md"):
