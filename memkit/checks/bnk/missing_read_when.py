@@ -9,11 +9,13 @@ a release”.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from memkit.bank.layout import in_bank_folder
+from memkit.bank.layout import folded, in_bank_folder
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import BANK, one
+from memkit.documents.reading_order import is_generated
 from memkit.findings import Severity
 from memkit.reading.entries import reading_order
 from memkit.reading.sentences import OF_ROLE
@@ -24,18 +26,60 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
 
+_WHEN = re.compile(
+    r"\b(?:read|open|check|consult|use|update)\b[^.]{0,40}\b(?:when|before|after|if)\b"
+    r"|\b(?:before|when|after)\s(?:you\s)?(?:chang|touch|edit|add|writ|releas|deploy|start|work)"
+    r"|^[-*>\s]{0,6}\**(?:when|read when)\**\s{0,2}:",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"([\w-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|mdc|markdown))\b")
+_WORDS = re.compile(r"[^\W\d_]{2,}")
+_FIRST_LINES = 40
+_FEWEST = 3
+"""Words after a page's name from which a line tells something about it."""
+
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each reference page whose role says nothing of when to read it."""
+    told = _told(bank)
     for line in reading_order(bank).reference:
         said = line.told or line.read_when != OF_ROLE["other"][1]
-        if line.role == "other" and not said and in_bank_folder(line.path, bank.layout):
+        if line.role != "other" or said or not in_bank_folder(line.path, bank.layout):
+            continue
+        if line.path.rsplit("/", 1)[-1] not in told and not _says_itself(bank, line.path):
             yield Trouble(
                 message=f"{line.path} does not say when to read it",
                 help="put `read_when` into its frontmatter, or under `documents` in the configuration",
                 path=line.path,
                 about=line.path,
             )
+
+
+def _says_itself(bank: Bank, path: str) -> bool:
+    """Whether the page's first lines tell when to read it."""
+    document = bank.by_path.get(path)
+    if document is None or document.page is None:
+        return False
+    lines = document.page.source.text[document.page.body_start :].lstrip().splitlines()[:_FIRST_LINES]
+    return any(_WHEN.search(line) for line in lines)
+
+
+def _told(bank: Bank) -> frozenset[str]:
+    """Names of pages beside which an agent file or an index page has words of its own."""
+    found: set[str] = set()
+    for document in bank.documents:
+        if document.page is None or is_generated(document.page.source.text):
+            continue
+        stem = folded(document.path.rsplit("/", 1)[-1].rpartition(".")[0])
+        if document.role != "rules" and stem not in {"index", "readme"}:
+            continue
+        for line in document.page.source.text.splitlines():
+            found |= {
+                match[1]
+                for match in _NAME.finditer(line)
+                if len(_WORDS.findall(line[match.end() :])) >= _FEWEST
+            }
+    return frozenset(found)
 
 
 _PATH = "memory-bank/RELEASING.md"

@@ -8,6 +8,7 @@ command alone is evidence, too: whoever doubts the item can run it.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
@@ -29,6 +30,14 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
     from memkit.documents.progress import Item
+
+_RESULT = re.compile(
+    r"\b\d{1,6}(?:\s?/\s?\d{1,6})?\s(?:unit |integration |e2e )?tests?\s(?:are\s)?(?:pass|green|succeed)"
+    r"|\b\d{1,3}(?:\.\d{1,2})?\s?%\s(?:success|coverage|pass)"
+    r"|\b(?:verified|confirmed|exercised)\s(?:to|that|in|on|by|with|against|via|absent|manually|end)\b",
+    re.IGNORECASE,
+)
+"""`7/8 tests passing`, `100 % success rate`, “verified to still win”."""
 
 
 def find(document: Document, scope: Scope) -> Iterator[Trouble]:
@@ -52,11 +61,12 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
 
 
 def _verified(item: Item) -> bool:
-    return bool(item.verifications)
+    """Whether the item names its proof, or tells a result that was seen."""
+    return bool(item.verifications) or _RESULT.search(item.text) is not None
 
 
 def _verified_or_cited(item: Item) -> bool:
-    return bool(item.verifications) or cites_change(item)
+    return _verified(item) or cites_change(item)
 
 
 CHECK = Check(
@@ -70,6 +80,7 @@ CHECK = Check(
     doc=__doc__ or "",
     bad=(one("## Done\n\n- [x] 2026-05-02 Ship the digest compiler.\n", PATH),),
     good=(
+        one("## Done\n\n- [x] Ship the digest compiler: 7/8 tests passing.\n", PATH),
         one(
             "## Done\n\n"
             "- [x] 2026-05-02 Ship the digest compiler. Verify: `pytest tests/compiler` "
