@@ -25,7 +25,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         environment = Path(name) / "venv"
         subprocess.run([sys.executable, "-m", "venv", environment], check=True)
-        subprocess.run([environment / "bin/pip", "install", "-q", "--no-compile", ROOT], check=True)
+        subprocess.run([environment / "bin/pip", "install", "-q", ROOT], check=True)
         site = next(environment.glob("lib/python*/site-packages"))
         sizes = {
             entry.name: sum(path.stat().st_size for path in entry.rglob("*") if path.is_file())
