@@ -116,7 +116,7 @@ def test_explain_lists_every_check(repo):
     text = repo.memkit("explain", "--list").out
     for check in all_checks():
         assert f"{check.code}  {check.name}" in text
-    listed = repo.memkit("explain", "--list", "--json").data
+    listed = repo.memkit("explain", "--list", "--json").data["checks"]
     assert [each["code"] for each in listed] == [check.code for check in all_checks()]
     assert repo.memkit("explain").out == text
 
@@ -124,7 +124,7 @@ def test_explain_lists_every_check(repo):
 def test_every_check_explains_itself(repo):
     for check in all_checks():
         ran = repo.memkit("explain", check.code, "--json")
-        assert ran.data["summary"] == check.summary
+        assert ran.data["checks"][0]["summary"] == check.summary
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,12 @@ from memkit.cli.screen import emit
 
 
 @click.command("config")
-@click.option("--schema", is_flag=True, help="Print the JSON schema of memkit.toml.")
-def command(*, schema: bool) -> int:
+@click.option("--schema", "--json", "schema", is_flag=True, help="Print the JSON schema of memkit.toml.")
+@click.option("--quiet", is_flag=True, help="Print nothing.")
+def command(*, schema: bool, quiet: bool) -> int:
     """Show every option: type, default, meaning, example."""
+    if quiet:
+        return 0
     from memkit.config.reference import json_schema, reference_markdown
 
     emit(json_schema() if schema else reference_markdown())

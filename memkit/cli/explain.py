@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 @click.argument("code", required=False)
 @click.option("--list", "as_list", is_flag=True, help="List every check.")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
-def command(*, code: str | None, as_list: bool, as_json: bool) -> int:
+@click.option("--quiet", is_flag=True, help="Print nothing; the exit code tells.")
+def command(*, code: str | None, as_list: bool, as_json: bool, quiet: bool) -> int:
     """Show what a check finds, why it matters, what to do, with examples.
 
     CODE is a code (ADR003), a name (duplicate-number), or a family (ADR) to list.
@@ -30,12 +31,18 @@ def command(*, code: str | None, as_list: bool, as_json: bool) -> int:
     family = (code or "").upper()
     listed = tuple(c for c in all_checks() if not family or as_list or c.family == family)
     if listed:
-        emit(json.dumps([_data(check) for check in listed], indent=2) if as_json else _listing(listed))
+        if not quiet:
+            emit(_json(listed) if as_json else _listing(listed))
         return 0
     check = _named(code or "")
     page = "\n".join(printable(line) for line in manual_page(check).split("\n"))
-    emit(json.dumps(_data(check), indent=2) if as_json else page)
+    if not quiet:
+        emit(_json((check,)) if as_json else page)
     return 0
+
+
+def _json(checks: tuple[Check[object], ...]) -> str:
+    return json.dumps({"schema": "memkit.explain/1", "checks": [_data(check) for check in checks]}, indent=2)
 
 
 def _named(code: str) -> Check[object]:
