@@ -1,3 +1,0 @@
-"""DUP: the same thing said twice."""
-
-MODULES: tuple[str, ...] = ()

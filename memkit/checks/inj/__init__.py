@@ -1,3 +1,0 @@
-"""INJ: planted instructions and hidden text."""
-
-MODULES: tuple[str, ...] = ()

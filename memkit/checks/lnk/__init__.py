@@ -1,3 +1,0 @@
-"""LNK: links and pointers into the repository."""
-
-MODULES: tuple[str, ...] = ()

@@ -1,3 +1,0 @@
-"""SEC: secrets and personal data."""
-
-MODULES: tuple[str, ...] = ()
