@@ -73,7 +73,9 @@ def test_a_nested_bank_keeps_its_protection_when_its_configuration_goes(repo, lo
     if lost.endswith(".toml"):
         repo.write(f"services/api/{LOG}", decisions(entry(2, "kafka")))
     repo.git("add", "-A")
-    assert refused(repo.memkit("check", "--staged"))
+    ran = repo.memkit("check", "--staged")
+    assert refused(ran)
+    assert f"put it back in services/api/{LOG}" in ran.out
 
 
 def test_a_document_that_is_a_link_is_watched_where_it_leads(repo):

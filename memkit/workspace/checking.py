@@ -222,15 +222,27 @@ def _judged(
         return None
     outcome, config, guard = checked
     folder = held.prefix.removeprefix(place.prefix)
-    findings = tuple(
-        replace(f, place=replace(f.place, path=f"{folder}{f.place.path}")) for f in outcome.findings
-    )
+    findings = tuple(_seen_from_above(finding, folder) for finding in outcome.findings)
     outcome = _narrowed(replace(outcome, findings=findings), request.paths)
     limits = [
         Severity.named(request.fail_on or ruling.fail_on) or Severity.ERROR for ruling in (config, guard)
     ]
     failed = any(f.severity >= limits[is_guarded(f.code)] for f in outcome.findings)
     return replace(outcome, failed=failed)
+
+
+def _seen_from_above(finding: Finding, folder: str) -> Finding:
+    """A nested bank's finding with its file named from the outer root, in what it says as well."""
+    if not folder:
+        return finding
+    path = finding.place.path
+    named = f"{folder}{path}"
+    return replace(
+        finding,
+        place=replace(finding.place, path=named),
+        message=finding.message.replace(path, named),
+        help=finding.help.replace(path, named),
+    )
 
 
 def _joined(outcomes: Sequence[Outcome]) -> Outcome:
