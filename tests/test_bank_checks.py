@@ -306,6 +306,42 @@ def test_a_long_placeholder_is_cut_visibly():
     assert message.endswith("“YYYY-MM-DD HH:MM:SS - Log of updates ma…”")
 
 
+def test_each_page_of_a_skeleton_counts_once():
+    text = "# A\n\n## One\n\n**Owner:** [Owner]\n\n## Two\n\nTBD\n"
+    files = {f"memory-bank/{name}.md": text for name in ("A", "B", "C")}
+    said = messages("BNK011", scope({**files, "memory-bank/D.md": "# D\n\nText.\n"}))
+    assert said == ["2 places hold text of a template; “One” holds the placeholder “[Owner]”"] * 3
+    filled = {f"memory-bank/{name}.md": "# D\n\nText.\n" for name in ("D", "E", "F")}
+    assert len(messages("BNK011", scope({**files, **filled}))) == 6
+
+
+def test_a_record_of_template_text_counts_once():
+    text = "# 1. A\n\n## Context\n\nContext here...\n\n## Decision\n\nDecision here...\n"
+    said = messages("BNK011", scope({"docs/adr/0001-a.md": text}))
+    assert said == [
+        "2 places hold text of a template; “Context” holds a template's sentence, “Context here...”"
+    ]
+
+
+def test_a_section_is_named_without_its_comment():
+    text = "# 1. A\n\n## Positive consequences <!-- optional -->\n\n* [Title]\n"
+    (said,) = messages("BNK011", scope({"docs/adr/0001-a.md": text}))
+    assert said == "“Positive consequences” holds the placeholder “[Title]”"
+
+
+def test_the_frontmatter_is_named_as_such():
+    text = '---\nseen: "[YYYY-MM-DD]"\n---\n# A\n\nText.\n'
+    (said,) = messages("BNK011", scope({"memory-bank/A.md": text}))
+    assert said == "the frontmatter holds the placeholder “[YYYY-MM-DD]”"
+
+
+@pytest.mark.parametrize("config", [STRICT, STANDARD])
+def test_a_large_x_is_an_info_in_every_profile(config):
+    (told,) = found("PRG005", scope({"memory-bank/PROGRESS.md": "- [X] Ship it\n"}, config))
+    assert told.severity is Severity.INFO
+    assert told.message == "the box `[X]` of “Ship it” is written large; most tools look for `[x]`"
+
+
 def test_a_memory_without_frontmatter_is_told_its_keys():
     (said,) = helps("MEM001", scope({"memory-bank/memories/retry-budget.md": "Three retries.\n"}))
     assert "`name: retry-budget`, `description: …`" in said
@@ -346,12 +382,37 @@ def test_a_renamed_memory_is_told_at_its_row():
         "| [Date] " * 30_000,
         "<!-- memkit: ignor -->\n" * 20_000,
         "<!-- memkit:" + " " * 50_000 + "-->\n",
+        "a.md " * 40_000,
+        "[[a]]" * 40_000,
+        "a" * 200_000 + ".md",
+        "# [Date]\n# 2026-01-12\n" * 10_000,
+        "---\na:\n" + '- "[' + "x" * 10_000 + '"\n---\n',
+        "Context here...\n\n" * 20_000,
     ],
-    ids=range(13),
+    ids=range(19),
 )
 def test_hostile_text_takes_linear_time(text):
     held = scope_of(Example((("memory-bank/NOTES.md", text), ("AGENTS.md", text))))
     held.bank.by_path["memory-bank/NOTES.md"].page.structure  # noqa: B018 - parsing has tests of its own
     with no_hang():
-        for code in ("BNK002", "BNK005", "BNK010", "BNK011", "BNK013", "FMT003", "FMT013"):
+        for code in ("BNK002", "BNK003", "BNK005", "BNK010", "BNK011", "BNK013", "FMT003", "FMT013"):
+            messages(code, held)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- [x] " + "not verified on " * 15_000,
+        "- [x] " + "9" * 200_000,
+        "- [x] " + "1 a " * 50_000,
+        "- [x] " + "coverage " * 30_000,
+        "- [x] a\n" + "  - tested\n" * 20_000,
+        "- [D] a\n" * 20_000 + "- [ ] b\n",
+    ],
+    ids=range(6),
+)
+def test_hostile_items_take_linear_time(text):
+    with no_hang():
+        held = scope({"memory-bank/PROGRESS.md": text})
+        for code in ("PRG002", "PRG005"):
             messages(code, held)

@@ -257,3 +257,21 @@ def test_real_files():
         counts[path.name] += len(found)
         assert all(held.key and source.slice(held.span) == held.text for held in found)
     assert sum(counts.values()) > 1000
+
+
+def test_own_text_leaves_out_the_items_below():
+    first, child = items("- [x] a\n  more\n  - [x] b\n  last\n")
+    assert first.own_text == "a\n  more"
+    assert child.own_text == "b\n  last"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["not yet verified on a device", "has to be verified with 300 notes", "it wasn't verified by anybody"],
+)
+def test_what_was_not_verified_is_no_proof(text):
+    assert proofs(f"- [x] Ship it, {text}") == []
+
+
+def test_a_denial_before_the_clause_does_not_matter():
+    assert proofs("- [x] Do not lose notes; verified on a device")

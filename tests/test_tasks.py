@@ -55,6 +55,23 @@ def test_tasks_are_found_in_every_list(text, wanted):
     assert _tasks(text) == wanted
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("- [ ] a\n- [D] b", [(" ", "a"), ("D", "b")]),
+        ("- [D] b\n- [x] a", [("D", "b"), ("x", "a")]),
+        ("- [ ] a\n- [d] b", [(" ", "a"), ("d", "b")]),
+        ("- [ ] a\n- [1] b\n- [API] c\n- [D]e", [(" ", "a")]),
+        ("- [D] b\n- ✅ a", [("✅", "a")]),
+        ("- [ ] a\n  - [D] b", [(" ", "a")]),
+        ("- [ ] a\n- [D] b\n\n[D]: https://example.com", [(" ", "a")]),
+        ("- [ ] a\n\nText.\n\n* [D] b", [(" ", "a")]),
+    ],
+)
+def test_a_letter_is_a_box_only_beside_usual_ones(text, wanted):
+    assert _tasks(text) == wanted
+
+
 def test_a_task_owns_its_details_and_not_its_children():
     text = "- [ ] a\n      Verify: `b`\n  - plain\n  - [x] c\n    d\n\n- [ ] e\n"
     page = Page(Source("page.md", text))

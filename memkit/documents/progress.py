@@ -32,7 +32,10 @@ _STATES: dict[str, State] = {
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One progress item. `box` is as written (`x`, ` `, `✅`); `depth` 0 is a top-level item."""
+    """One progress item. `box` is as written (`x`, ` `, `✅`); `depth` 0 is a top-level item.
+
+    `text` is the whole item with the items below it; `own_text` leaves out those and the box.
+    """
 
     path: str
     title: str
@@ -45,6 +48,7 @@ class Item:
     head: Span
     span: Span
     text: str
+    own_text: str
     depth: int
     date: Dated | None
     verifications: tuple[Verification, ...]
@@ -115,6 +119,7 @@ def _item(
         head=head if len(head) else task.text_span,
         span=task.span,
         text=source.slice(task.span),
+        own_text=_own_text(page, task),
         depth=depth,
         date=date_of_title(source.text, head),
         verifications=tuple(
@@ -125,6 +130,12 @@ def _item(
         ),
         fields=details.fields,
     )
+
+
+def _own_text(page: Page, task: Task) -> str:
+    source = page.source
+    below = (source.line_text(line) for line in task.own_lines if line != task.first)
+    return "\n".join([source.slice(task.text_span), *below])
 
 
 def _trimmed(text: str, start: int, end: int) -> Span:

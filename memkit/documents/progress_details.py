@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Field
+from memkit.documents.progress_claims import is_denied
 from memkit.documents.verification import plain_regions
 from memkit.text.inline import scan_inline
 from memkit.text.labels import fold
@@ -205,6 +206,7 @@ def _records(item: _Item, region: Span, hidden: list[Span], fields: list[Field])
             (match, Span(match.start() + cut, match.end() - cut))
             for match in pattern.finditer(text, region.start, region.end)
             if not _inside(held, match.start()) and not _inside(hidden, match.start())
+            if cut or not is_denied(text, match.start())
         ]
         yield from (_evidence(text, match, span) for match, span in found)
         held = sorted([*held, *(span for _, span in found)])

@@ -17,6 +17,8 @@ _BOX = re.compile(_MARKER + r"\[([^\]\[\n]{0,4})\](?=[ \t]|$)", re.MULTILINE)
 _MARK = re.compile(_MARKER + r"(✅|❌|🔄|⏳|☑️?|⬜|🔲|🚧|✔️?)[ \t]*")
 _LETTERS = frozenset("xX\u0445\u0425")  # the Cyrillic twins are easily typed
 _JOINERS = "\ufe0e\ufe0f\u200d"
+_Head = tuple[str, Span, bool, int]
+"""A box, its span, whether it has brackets, and the offset where the text begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +42,15 @@ class Task:
 
 
 def read_tasks(source: Source, structure: Structure) -> tuple[Task, ...]:
-    """All tasks in document order; `parent` is an index into the result or -1."""
+    """All tasks in document order; `parent` is an index into the result or -1.
+
+    One letter between brackets is a box only where another item of the same list has a usual one.
+    """
     tasks: list[Task] = []
     of_block: dict[int, int] = {}
-    for number, block in enumerate(structure.blocks):
-        if block.kind != "item":
-            continue
+    for number, (box, box_span, bracketed, text_start) in _heads(source, structure).items():
+        block = structure.blocks[number]
         end = source.line_span(block.first).end
-        found = _head(source.text, Span(content_start(source, structure, block, block.first), end))
-        if found is None:
-            continue
-        box, box_span, bracketed, text_start = found
         of_block[number] = len(tasks)
         tasks.append(
             Task(
@@ -68,9 +68,31 @@ def read_tasks(source: Source, structure: Structure) -> tuple[Task, ...]:
     return _with_own_lines(tasks)
 
 
-def _head(text: str, span: Span) -> tuple[str, Span, bool, int] | None:
+def _heads(source: Source, structure: Structure) -> dict[int, _Head]:
+    """The boxes by the number of the block that they open."""
+    found: dict[int, _Head] = {}
+    boxed: set[int] = set()
+    for number, block in enumerate(structure.blocks):
+        if block.kind == "item":
+            end = source.line_span(block.first).end
+            head = _head(source.text, Span(content_start(source, structure, block, block.first), end))
+            if head:
+                found[number] = head
+                if head[2] and _is_box(head[0]):
+                    boxed.add(block.parent)
+    links = frozenset(label.casefold() for label, _ in structure.references)
+    return {
+        number: head
+        for number, head in found.items()
+        if not head[2]
+        or _is_box(head[0])
+        or (structure.blocks[number].parent in boxed and head[0].strip().casefold() not in links)
+    }
+
+
+def _head(text: str, span: Span) -> _Head | None:
     match = _BOX.match(text, span.start, span.end)
-    if match and not _is_box(match[1]):
+    if match and not _is_box(match[1]) and not _is_letter(match[1]):
         return None
     bracketed = match is not None
     match = match or _MARK.match(text, span.start, span.end)
@@ -86,6 +108,11 @@ def _is_box(held: str) -> bool:
     """Nothing, an x, one sign or one emoji; `[1]`, `[a]` and `[API]` are text."""
     mark = held.strip(" \t").rstrip(_JOINERS)
     return mark in _LETTERS or (len(mark) <= 1 and not mark.isalnum())
+
+
+def _is_letter(held: str) -> bool:
+    mark = held.strip(" \t")
+    return len(mark) == 1 and (mark.isupper() or mark.islower())
 
 
 def _task_above(structure: Structure, of_block: dict[int, int], block: Block) -> int:

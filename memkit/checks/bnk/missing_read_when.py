@@ -10,6 +10,7 @@ a release”.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import folded, in_bank_folder
@@ -27,15 +28,19 @@ if TYPE_CHECKING:
     from memkit.checks.check import Scope
 
 _WHEN = re.compile(
-    r"\b(?:read|open|check|consult|use|update)\b[^.]{0,40}\b(?:when|before|after|if)\b"
+    r"\b(?:read|open|check|consult|use|update)\b[^.]{0,40}\b(?:when|before|after|if|on demand)\b"
     r"|\b(?:before|when|after)\s(?:you\s)?(?:chang|touch|edit|add|writ|releas|deploy|start|work)"
-    r"|^[-*>\s]{0,6}\**(?:when|read when)\**\s{0,2}:",
+    r"|^[-*>\s]{0,6}\**(?:when|read when|когда|何时阅读|wann|cuándo|quando|quand)\**\s{0,2}[:：]",
     re.IGNORECASE,
 )
-_NAME = re.compile(r"([\w-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:md|mdc|markdown))\b")
-_WORDS = re.compile(r"[^\W\d_]{2,}")
-_FIRST_LINES = 40
-_FEWEST = 3
+_TOKEN = re.compile(r"[^\s`|()\[\]<>,;*\"“”，、；（）「」]+")
+_PAGE = re.compile(r"\.(?:md|mdc|markdown)(?:#[^\s]{0,100})?[.:：。]?$", re.IGNORECASE)
+_WIKI = re.compile(r"\[\[([^\[\]|#\n]{1,100})")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_SCRIPT = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+"""Kana, Han and Hangul: two signs count as a word, for there may be no blanks between words."""
+_FIRST_LINES = 12
+_FEWEST = 2
 """Words after a page's name from which a line tells something about it."""
 
 
@@ -46,7 +51,9 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
         said = line.told or line.read_when != OF_ROLE["other"][1]
         if line.role != "other" or said or not in_bank_folder(line.path, bank.layout):
             continue
-        if line.path.rsplit("/", 1)[-1] not in told and not _says_itself(bank, line.path):
+        if line.path.rsplit("/", 1)[-1].rpartition(".")[0].casefold() not in told and not _says_itself(
+            bank, line.path
+        ):
             yield Trouble(
                 message=f"{line.path} does not say when to read it",
                 help="put `read_when` into its frontmatter, or under `documents` in the configuration",
@@ -60,12 +67,12 @@ def _says_itself(bank: Bank, path: str) -> bool:
     document = bank.by_path.get(path)
     if document is None or document.page is None:
         return False
-    lines = document.page.source.text[document.page.body_start :].lstrip().splitlines()[:_FIRST_LINES]
-    return any(_WHEN.search(line) for line in lines)
+    lines = _filled(document.page.source.text[document.page.body_start :])
+    return any(_WHEN.search(line) for line in islice(lines, _FIRST_LINES))
 
 
 def _told(bank: Bank) -> frozenset[str]:
-    """Names of pages beside which an agent file or an index page has words of its own."""
+    """Names of pages of which an agent file or an index page says something, folded."""
     found: set[str] = set()
     for document in bank.documents:
         if document.page is None or is_generated(document.page.source.text):
@@ -73,13 +80,37 @@ def _told(bank: Bank) -> frozenset[str]:
         stem = folded(document.path.rsplit("/", 1)[-1].rpartition(".")[0])
         if document.role != "rules" and stem not in {"index", "readme"}:
             continue
-        for line in document.page.source.text.splitlines():
-            found |= {
-                match[1]
-                for match in _NAME.finditer(line)
-                if len(_WORDS.findall(line[match.end() :])) >= _FEWEST
-            }
+        headed: set[str] = set()
+        for line in _filled(document.page.source.text):
+            told, untold = _named(line)
+            found |= told | untold if _WHEN.search(line) else told
+            found |= headed if _words(line) >= _FEWEST else set()
+            headed = untold if line.lstrip().startswith("#") else set()
     return frozenset(found)
+
+
+def _named(line: str) -> tuple[set[str], set[str]]:
+    """The pages that a line names: those that words follow, and those that none do."""
+    told: set[str] = set()
+    untold: set[str] = set()
+    words = 0
+    for token in reversed(_TOKEN.findall(_WIKI.sub(r" \1.md ", line))):
+        ending = _PAGE.search(token[-140:])
+        if ending is None:
+            words += _words(token)
+            continue
+        name = token[: len(token) - len(ending[0])].rsplit("/", 1)[-1].casefold()
+        (told if words >= _FEWEST else untold).add(name)
+    return told, untold
+
+
+def _words(text: str) -> int:
+    scripted = len(_SCRIPT.findall(text))
+    return scripted // 2 if scripted else len(_WORD.findall(text))
+
+
+def _filled(text: str) -> Iterator[str]:
+    return (line for line in text.splitlines() if line.strip())
 
 
 _PATH = "memory-bank/RELEASING.md"

@@ -7,12 +7,14 @@ Write what belongs there, or delete the line or the section until there is somet
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memkit.bank.layout import is_generated_index
+from memkit.bank.layout import in_bank_folder, is_generated_index
+from memkit.checks.bnk.frontmatter_placeholders import frontmatter_leftover
 from memkit.checks.bnk.placeholders import leftovers
-from memkit.checks.check import Check, Trouble
-from memkit.checks.over import DOCUMENTS, one
+from memkit.checks.check import Check, Over, Trouble
+from memkit.checks.over import one
 from memkit.findings import Severity
 from memkit.text.clean import clip
 from memkit.text.inline import plain
@@ -20,35 +22,88 @@ from memkit.text.inline import plain
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from memkit.bank.bank import Bank
     from memkit.bank.document import Document
     from memkit.checks.bnk.placeholders import Leftover
     from memkit.checks.check import Scope
     from memkit.text.source import Span
 
+_PATH = "memory-bank/ACTIVE_CONTEXT.md"
 _MANY = 3
-"""Sections from which on a page is reported once, as a skeleton nobody has filled yet."""
+"""Places from which on a page is reported once, as a skeleton nobody has filled yet."""
+_FEWEST = 3
+"""Pages with placeholders from which on a bank can be a skeleton."""
 _EXEMPT = frozenset({"rules", "memories", "memory-index"})
 """Agent files describe formats; memories quote them."""
 
 
-def find(document: Document, scope: Scope) -> Iterator[Trouble]:
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A page with what a template left behind on it; `once` asks for one finding for all of it."""
+
+    document: Document
+    body_start: int
+    found: tuple[Leftover, ...]
+    once: bool
+
+
+def find(page: _Page, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for the first placeholder of each section; one for a page that is mostly template."""
-    page = document.page
-    if page is None or document.role in _EXEMPT or is_generated_index(document.path, scope.bank.layout):
-        return
-    found = [held for held in leftovers(page, _unchosen(document)) if not _is_own_template(document, held)]
-    many = len(found) > _MANY
-    for held in found[:1] if many else found:
-        section = clip(plain(held.section), 60)
-        where = f"“{section}”" if section else "the beginning of the file"
-        said = f"{where} holds {held.what}"
+    found = page.found
+    for held in found[:1] if page.once else found:
+        said = f"{_where(page, held)} holds {held.what}"
         yield Trouble(
-            message=f"{len(found)} sections hold text of a template; {said}" if many else said,
+            message=f"{len(found)} places hold text of a template; {said}" if page.once else said,
             help="write what belongs there, or delete it until there is something to say",
-            path=document.path,
+            path=page.document.path,
             span=held.span,
-            about="placeholders" if many else f"placeholder {held.section}",
+            about="placeholders" if page.once else f"placeholder {held.section}",
         )
+
+
+def _where(page: _Page, held: Leftover) -> str:
+    section = clip(plain(held.section), 60)
+    if held.span.start < page.body_start:
+        return "the frontmatter"
+    return f"“{section}”" if section else "the beginning of the file"
+
+
+def _pages(scope: Scope) -> Iterator[_Page]:
+    """The pages with leftovers. A record counts once, and so does each page of a bank that is a skeleton."""
+    bank = scope.bank
+    held = {
+        document.path: tuple(_leftovers(document))
+        for document in bank.documents
+        if document.role not in _EXEMPT and not is_generated_index(document.path, bank.layout)
+    }
+    skeleton = _is_skeleton(bank, held)
+    for path, found in held.items():
+        document = bank.by_path[path]
+        if found and document.page:
+            small = document.role == "decision-record" or (skeleton and in_bank_folder(path, bank.layout))
+            once = len(found) > (1 if small else _MANY)
+            yield _Page(document, document.page.body_start, found, once)
+
+
+def _is_skeleton(bank: Bank, held: dict[str, tuple[Leftover, ...]]) -> bool:
+    """Whether most pages that lie right in the bank's folder hold placeholders."""
+    folder = bank.layout.folder
+    pages = [found for path, found in held.items() if path.rpartition("/")[0] == folder]
+    holding = sum(1 for found in pages if found)
+    return holding >= _FEWEST and 2 * holding > len(pages)
+
+
+def _leftovers(document: Document) -> Iterator[Leftover]:
+    page = document.page
+    if page is None:
+        return
+    above = frontmatter_leftover(page)
+    if above:
+        yield above
+    starts = frozenset(entry.span.start for entry in document.decisions)
+    for held in leftovers(page, _unchosen(document), starts):
+        if not (above and held.span.start < page.body_start):
+            yield held
 
 
 def _unchosen(document: Document) -> tuple[Span, ...]:
@@ -62,21 +117,14 @@ def _unchosen(document: Document) -> tuple[Span, ...]:
     )
 
 
-def _is_own_template(document: Document, held: Leftover) -> bool:
-    """Whether a log keeps the form of an entry above its entries."""
-    return document.log is not None and any(
-        held.span.start < entry.span.start for entry in document.decisions[:1]
-    )
-
-
-_PATH = "memory-bank/ACTIVE_CONTEXT.md"
+PAGES: Over[_Page] = Over("page with placeholders", _pages, _PATH)
 CHECK = Check(
     code="BNK011",
     name="placeholder-text",
     summary="Text of a template was left in place.",
     standard=Severity.WARNING,
     strict=Severity.WARNING,
-    over=DOCUMENTS,
+    over=PAGES,
     find=find,
     doc=__doc__ or "",
     bad=(

@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from memkit.checks.bnk.template_sentences import is_template_sentence
 from memkit.text.clean import clip
+from memkit.text.dates import find_dates
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from memkit.text.markdown import Heading
     from memkit.text.page import Page
 
 _LEAD = re.compile(
@@ -27,11 +30,11 @@ _LABEL = re.compile(
 _YEARS, _MONTHS, _DAYS = "YYYY|yyyy|ГГГГ|AAAA|JJJJ", "MM|mm|ММ", "DD|dd|ДД|TT|JJ"
 _TIME = r"(?:[T ][Hh]{2}:[Mm]{2}(?::[Ss]{2})?)?"
 _DATE = rf"[\[{{]?(?:{_YEARS})[-/.](?:{_MONTHS})[-/.](?:{_DAYS}){_TIME}[\]}}]?"
-_STARTS_WITH_DATE = re.compile(rf"{_DATE}(?!\w)")
+STARTS_WITH_DATE = re.compile(rf"{_DATE}(?!\w)")
 _SQUARE = r"(?<!!)\[(?P<square>[^\[\]\n]{1,80})\](?![(\[:])"
 _CURLY = r"(?<![\w$/{])\{(?P<curly>[^{}\n]{1,160})\}(?![\w/}])"
 _HELD = re.compile(rf"{_DATE}(?!\w)|{_SQUARE}|{_CURLY}")
-_BRACKETED = re.compile(r"\[(?P<words>[^\W\d_][^\[\]\n]{3,200})\][.。]?")
+BRACKETED = re.compile(r"\[(?P<words>[^\W\d_][^\[\]\n]{3,200})\][.。]?")
 _NOTHING_YET = re.compile(r"(?:TBD|TODO|FIXME|XXX)[.…]{0,3}")
 _SAYS_HOW = re.compile(
     r"format|template|example|e\.g\.|like|follow|append|write|\buse"
@@ -52,7 +55,7 @@ _OPENERS = re.compile(
 )
 _LONE = re.compile(r"[ \t>]{0,80}(?:[-*+]|\d{1,3}[.)])[ \t]{0,80}(?:\[[ ]?\])?[ \t]{0,80}")
 _COMMENT = re.compile(r"[ \t]{0,80}<!--[^\n>]{0,300}-->[ \t]{0,80}")
-_ABOUT_TEMPLATES = re.compile(
+ABOUT_TEMPLATES = re.compile(
     r"template|format|example|unreleased|шаблон|формат|模板|格式|示例|vorlage|plantilla|modelo",
     re.IGNORECASE,
 )
@@ -68,12 +71,16 @@ class Leftover:
     what: str
 
 
-def leftovers(page: Page, marked: tuple[Span, ...] = ()) -> Iterator[Leftover]:
+def leftovers(
+    page: Page, marked: tuple[Span, ...] = (), entries: frozenset[int] = frozenset()
+) -> Iterator[Leftover]:
     """At most one leftover a section, in order.
 
-    `marked` are leftovers that a parser found already, as a status that still lists every status.
+    `marked` are leftovers that a parser found already, as a status that still lists every status. `entries`
+    are offsets where entries begin. A heading of placeholders above a real entry is the log's own form.
     """
     reader = _Reader(page, marked)
+    forms = _own_forms(reader, entries)
     hidden_below = 0
     bounds = [heading.first for heading in page.headings] + [page.source.line_count]
     if bounds[0]:
@@ -81,7 +88,8 @@ def leftovers(page: Page, marked: tuple[Span, ...] = ()) -> Iterator[Leftover]:
     for heading, last in zip(page.headings, bounds[1:], strict=True):
         if hidden_below and heading.level > hidden_below:
             continue
-        hidden_below = heading.level if _ABOUT_TEMPLATES.search(heading.text) else 0
+        hidden = heading.first in forms or ABOUT_TEMPLATES.search(heading.text)
+        hidden_below = heading.level if hidden else 0
         if not hidden_below:
             yield from reader.section(heading.text, heading.first, heading.last, last)
 
@@ -119,9 +127,13 @@ class _Reader:
             if _MAY_HOLD.search(self.page.source.text, area.start, area.end)
             else None
         )
-        found = found or self._lone_bullet(body, last)
+        found = found or self._lone_bullet(body, last) or self._sentence(body, last)
         if found:
             yield Leftover(title, *found)
+
+    def names_nothing(self, heading: Heading) -> bool:
+        """Whether a heading consists of placeholders."""
+        return _MAY_HOLD.search(heading.text) is not None and any(self._in_line(heading.first))
 
     def _placeholder(self, first: int, last: int) -> tuple[Span, str] | None:
         before = ""
@@ -144,7 +156,7 @@ class _Reader:
         span, text = self.page.source.line_span(line), self.page.source.text
         if text[span.start : span.end].lstrip().startswith("|"):
             cells = [cell for cell in text[span.start : span.end].split("|") if cell.strip()]
-            return (span if cells and all(_whole(cell) for cell in cells) else None), None
+            return (span if cells and all(is_placeholder(cell) for cell in cells) else None), None
         lead = _LEAD.match(text, span.start, span.end)
         start = lead.end() if lead else span.start
         label = _LABEL.match(text, start, span.end)
@@ -154,12 +166,12 @@ class _Reader:
             if self._is_quoted(line, value):
                 continue
             if held and (
-                _whole(held)
-                or _STARTS_WITH_DATE.match(held)
+                is_placeholder(held)
+                or STARTS_WITH_DATE.match(held)
                 or (not heading and _NOTHING_YET.fullmatch(held))
             ):
                 return value, None
-            if _BRACKETED.fullmatch(held):
+            if BRACKETED.fullmatch(held):
                 return None, value
         return None, None
 
@@ -182,8 +194,41 @@ class _Reader:
             lone = lone or self.page.source.line_span(line)
         return (lone, "an empty bullet and nothing else") if lone else None
 
+    def _sentence(self, first: int, last: int) -> tuple[Span, str] | None:
+        """The first paragraph, where a template's sentences are all that a section says."""
+        found: Span | None = None
+        paragraph: list[int] = []
+        for line in range(first, last + 1):
+            text = self.page.source.line_text(line) if line < last else ""
+            if text.strip() and line not in self.code and line not in self.rules:
+                paragraph.append(line)
+            elif text.strip() and line not in self.rules and not _COMMENT.fullmatch(text):
+                return None
+            elif paragraph:
+                lines = [self.page.source.line_span(held) for held in (paragraph[0], paragraph[-1])]
+                span = Span(lines[0].start, lines[1].end)
+                if not is_template_sentence(self.page.source.slice(span)):
+                    return None
+                found, paragraph = found or span, []
+        return (found, f"a template's sentence, “{self._shown(found)}”") if found else None
 
-def _whole(value: str) -> bool:
+
+def _own_forms(reader: _Reader, entries: frozenset[int]) -> frozenset[int]:
+    """First lines of headings of placeholders that a real entry of the same level follows."""
+    nameless = {heading.first for heading in reader.page.headings if reader.names_nothing(heading)}
+    forms: set[int] = set()
+    followed: set[int] = set()
+    for heading in reversed(reader.page.headings if nameless else ()):
+        followed = {level for level in followed if level <= heading.level}
+        if heading.first in nameless:
+            if heading.level in followed:
+                forms.add(heading.first)
+        elif reader.page.source.line_starts[heading.first] in entries or find_dates(heading.text):
+            followed.add(heading.level)
+    return frozenset(forms)
+
+
+def is_placeholder(value: str) -> bool:
     """Whether a value consists of placeholders: nothing else is left, or at least two of them."""
     held = [match for match in _HELD.finditer(value) if _known(match)]
     if not held:

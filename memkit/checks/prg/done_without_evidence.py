@@ -8,7 +8,6 @@ command alone is evidence, too: whoever doubts the item can run it.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
@@ -22,6 +21,7 @@ from memkit.checks.prg.progress_files import (
     siblings,
     unanswered,
 )
+from memkit.checks.prg.results import tells_result
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
@@ -30,14 +30,6 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
     from memkit.documents.progress import Item
-
-_RESULT = re.compile(
-    r"\b\d{1,6}(?:\s?/\s?\d{1,6})?\s(?:unit |integration |e2e )?tests?\s(?:are\s)?(?:pass|green|succeed)"
-    r"|\b\d{1,3}(?:\.\d{1,2})?\s?%\s(?:success|coverage|pass)"
-    r"|\b(?:verified|confirmed|exercised)\s(?:to|that|in|on|by|with|against|via|absent|manually|end)\b",
-    re.IGNORECASE,
-)
-"""`7/8 tests passing`, `100 % success rate`, “verified to still win”."""
 
 
 def find(document: Document, scope: Scope) -> Iterator[Trouble]:
@@ -62,7 +54,7 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
 
 def _verified(item: Item) -> bool:
     """Whether the item names its proof, or tells a result that was seen."""
-    return bool(item.verifications) or _RESULT.search(item.text) is not None
+    return bool(item.verifications) or tells_result(item.own_text)
 
 
 def _verified_or_cited(item: Item) -> bool:

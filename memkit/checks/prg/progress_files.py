@@ -52,7 +52,7 @@ def siblings(document: Document, has: Callable[[Item], bool]) -> list[bool]:
 
 def cites_change(item: Item) -> bool:
     """Whether an item names the pull request or commit that did it."""
-    return _CHANGE.search(item.text) is not None
+    return _CHANGE.search(item.own_text) is not None
 
 
 def short(title: str) -> str:

@@ -1,6 +1,7 @@
 """A progress item has a box that not every reader understands.
 
-GitHub shows `[✅]` and `[]` as text, and scripts that count open items miss them.
+GitHub shows `[✅]`, `[D]` and `[]` as text, and scripts that count open items miss them. A large `[X]` is a
+checked box to GitHub and not to every script; it is reported as an info.
 
 Write `[ ]` for open and `[x]` for done; `[-]`, `[~]` and `[/]` are read as dropped and in part.
 """
@@ -31,7 +32,7 @@ def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
         if item.bracketed and item.box not in _KNOWN:
             box = item.box_span
             large = item.box == "X"  # a checked box to Markdown; scripts that look for `[x]` miss it
-            said = "is written large" if large else "is none of the usual ones"
+            said = "is written large; most tools look for `[x]`" if large else "is none of the usual ones"
             yield Trouble(
                 message=f"the box `[{item.box}]` of “{short(item.title)}” {said}",
                 help=f"write {_WRITTEN[item.state]}",
@@ -54,6 +55,7 @@ CHECK = Check(
     bad=(
         one("## Done\n\n- [✅] Ship the digest compiler. Verify: `make digest`\n", PATH),
         one("## Done\n\n- [X] Ship the digest compiler. Verify: `make digest`\n", PATH),
+        one("## Next\n\n- [ ] Ship it. Verify: `make`\n- [D] Sell it. Verify: `make sale`\n", PATH),
         one("## Next\n\n- [] Ship the digest compiler. Verify: `make digest`\n", PATH),
     ),
     good=(one("## Done\n\n- [x] Ship the digest compiler. Verify: `make digest`\n", PATH),),
