@@ -59,10 +59,63 @@ def test_a_new_nested_configuration_hides_no_deleted_record(repo):
     assert refused(repo.memkit("check", "--since", "HEAD~1"))
 
 
-def test_a_new_nested_configuration_over_kept_records_is_no_deletion(repo):
-    repo.write("docs/adr/memkit.toml", 'profile = "standard"\n')
+def test_a_nested_configuration_that_stops_reading_records_is_refused_at_once(repo):
+    repo.write("docs/adr/memkit.toml", 'profile = "strict"\n')
+    repo.git("add", "-A")
+    assert refused(repo.memkit("check", "--staged"))
+
+
+def test_a_new_nested_bank_that_reads_its_records_is_no_deletion(repo):
+    repo.save("service", **{"services/api/docs/adr/0001-use-kafka.md": RECORD.replace("Redis", "Kafka")})
+    repo.write("services/api/memkit.toml", 'profile = "standard"\n')
     repo.git("add", "-A")
     assert "HIS001" not in repo.memkit("check", "--staged").out
+
+
+def test_a_nested_bank_that_nobody_reads_any_longer_is_refused_at_once(repo):
+    repo.save("nested", **{"services/api/memkit.toml": 'profile = "strict"\n', f"services/api/{LOG}": TWO})
+    repo.git("rm", "-q", "services/api/memkit.toml")
+    assert refused(repo.memkit("check", "--staged"))
+
+
+def test_a_bank_folder_that_is_a_link_is_said(repo):
+    repo.git("mv", "memory-bank", "docs/mb")
+    (repo.top / "memory-bank").symlink_to("docs/mb")
+    repo.save("link")
+    ran = repo.memkit("check", "--fail-on", "warning")
+    assert ran.code == 1
+    assert "CFG004" in ran.out
+
+
+def test_what_another_remote_branch_has_is_no_draft(repo):
+    first = repo.sha()
+    second = repo.save(
+        "release", **{LOG: decisions(entry(3, "nginx"), entry(2, "kafka"), entry(1, "postgres"))}
+    )
+    repo.git("update-ref", "refs/remotes/origin/main", first)
+    repo.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/main")
+    repo.git("update-ref", "refs/remotes/origin/release", second)
+    repo.save("own work", **{"src/app.py": "print(3)\n"})
+    repo.write(LOG, TWO)
+    repo.git("add", "-A")
+    assert refused(repo.memkit("check", "--staged"))
+
+
+def test_a_replaced_object_is_not_the_past(repo):
+    old = repo.git("rev-parse", f"HEAD:{LOG}").decode().strip()
+    repo.write(LOG, decisions(entry(2, "kafka")))
+    repo.git("add", "-A")
+    new = repo.git("rev-parse", f":{LOG}").decode().strip()
+    repo.git("replace", old, new)
+    assert refused(repo.memkit("check", "--staged"))
+
+
+def test_putting_a_decision_on_hold_does_not_open_its_text(repo):
+    held = TWO.replace("**Context.** postgres", "**Status.** On hold\n**Context.** postgres")
+    repo.save("on hold", **{LOG: held})
+    repo.write(LOG, held.replace("It is done with postgres there", "Nothing is done with any of it"))
+    repo.git("add", "-A")
+    assert "HIS003" in repo.memkit("check", "--staged").out
 
 
 @pytest.mark.parametrize("lost", ["services/api", "services/api/memkit.toml"])
@@ -149,7 +202,7 @@ def test_a_broken_repository_is_called_broken(repo):
     repo.write(".git/HEAD", "nonsense\n")
     ran = repo.memkit("check")
     assert "Skipped" in ran.out
-    assert "there is no git repository" not in ran.out
+    assert "git cannot read the repository" in ran.out
     assert repo.memkit("check", "--staged").code == 2
 
 

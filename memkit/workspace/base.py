@@ -141,9 +141,20 @@ def staged_tree(place: Place, commit: str) -> Tree:
     return StagedTree(place.git, prefix=place.prefix)
 
 
-def protected_commit(git: Git) -> str | None:
-    """The commit up to which entries are protected: where HEAD left its upstream; None without one."""
-    return upstream_base(git)
+def only(tree: Tree, files: tuple[str, ...]) -> Tree:
+    """A tree that lists some of its files alone; all can be read."""
+    return _Only(tree, files)
+
+
+class _Only:
+    def __init__(self, tree: Tree, files: tuple[str, ...]) -> None:
+        self._files = files
+        self.read = tree.read
+        self.prefetch = tree.prefetch
+        self.exists = tree.exists
+
+    def files(self) -> tuple[str, ...]:
+        return self._files
 
 
 def without(tree: CommitTree | StagedTree, folders: tuple[str, ...]) -> Tree:
@@ -177,7 +188,9 @@ def _hook_base(git: Git, environment: Mapping[str, str]) -> Base | NoBase:
     commit_now = head(git)
     if commit_now is None:
         return NoBase("there is no commit yet")
-    return Base(commit_now, "HEAD", asked=True, others=merge_heads(git))
+    return Base(
+        commit_now, "HEAD", asked=True, others=merge_heads(git), published=is_published(git, commit_now)
+    )
 
 
 def _fork(git: Git, tip: str, commit: str, name: str) -> str:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.adapters.disk import DiskTree
-from memkit.adapters.git.plumbing import changed_paths, list_worktree, not_checked_out
+from memkit.adapters.git.plumbing import changed_paths, list_worktree, not_checked_out, published_below
 from memkit.bank.compare import Comparison
-from memkit.bank.layout import role_of
-from memkit.bank.load import layout_of, load_bank
+from memkit.bank.layout import find_layout, role_of
+from memkit.bank.load import layout_of, load_bank, read_document
 from memkit.checks.baseline import Baseline, read_baseline_of
 from memkit.checks.catalog import all_checks
 from memkit.checks.check import Scope
@@ -17,6 +17,7 @@ from memkit.checks.engine import Run, run_checks
 from memkit.checks.many import capped
 from memkit.checks.selection import select_checks
 from memkit.config.guard import is_guarded
+from memkit.documents.vocabulary import words_with
 from memkit.findings import Finding, Outcome, Severity, Skip
 from memkit.workspace.base import (
     Base,
@@ -25,18 +26,19 @@ from memkit.workspace.base import (
     bank_at,
     find_base,
     nested_at,
+    only,
     places_in_git,
-    protected_commit,
     staged_tree,
 )
 from memkit.workspace.merging import after_merging
 from memkit.workspace.past import read_history
-from memkit.workspace.place import CONFIG_NAMES, no_bank
+from memkit.workspace.place import CONFIG_NAMES, config_of, no_bank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from memkit.bank.bank import Bank
+    from memkit.bank.document import Document
     from memkit.config import Config
     from memkit.ports import Tree
     from memkit.workspace.place import Place
@@ -91,12 +93,17 @@ def _banks(place: Place, request: Request, base: Base | NoBase) -> Iterator[tupl
 
 
 def _lost_bank(held: Place, tree: Tree, folder: str, request: Request, base: Base) -> tuple[Place, Tree]:
-    """A folder that was a bank of its own at the base, with the configuration that it had there."""
-    inner = replace(held, root=held.root / folder, prefix=f"{held.prefix}{folder}", nested=())
-    files = tuple(path.removeprefix(folder) for path in tree.files() if path.startswith(folder))
-    inner = replace(inner, config=bank_at(inner, base.commit).config, files=files)
+    """A folder that was a bank of its own at the base, with the configuration that it had there.
+
+    Of its files those count that the outer bank reads now: what nobody reads any longer is lost.
+    """
+    layout = layout_of(tree, held.config)
+    read = [path for path in tree.files() if path.startswith(folder) and role_of(path, layout, held.config)]
+    files = tuple(path.removeprefix(folder) for path in read)
+    inner = replace(held, root=held.root / folder, prefix=f"{held.prefix}{folder}", nested=(), files=files)
+    inner = replace(inner, config=bank_at(inner, base.commit).config)
     if request.staged and held.git is not None:
-        return inner, staged_tree(inner, base.tip)
+        return inner, only(staged_tree(inner, base.tip), files)
     return inner, inner.tree()
 
 
@@ -125,7 +132,7 @@ def _is_sparse(place: Place, before: Bank, bank: Bank) -> bool:
 
 
 def _compared(place: Place, bank: Bank, before: Bank) -> Comparison:
-    """The change since the base. What a new nested bank takes over is compared where it stood."""
+    """The change since the base; what a new nested bank reads is kept, what it does not read is lost."""
     taken = tuple(
         folder for folder in place.nested if any(path.startswith(folder) for path in before.by_path)
     )
@@ -137,11 +144,21 @@ def _compared(place: Place, bank: Bank, before: Bank) -> Comparison:
         if isinstance(tree, Without)
         else DiskTree(place.root, list_worktree(place.git, place.prefix))
     )
-    everything = load_bank(whole, before.config)
-    moved = tuple(document for document in everything.documents if document.path.startswith(taken))
-    return Comparison(
-        before, replace(bank, documents=tuple(sorted((*bank.documents, *moved), key=lambda d: d.path)))
-    )
+    moved = [document for folder in taken for document in _read_nested(whole, folder)]
+    documents = sorted((*bank.documents, *moved), key=lambda document: document.path)
+    return Comparison(before, replace(bank, documents=tuple(documents)))
+
+
+def _read_nested(whole: Tree, folder: str) -> Iterator[Document]:
+    """What a nested bank reads of its own folder, with paths as the outer root sees them."""
+    config = config_of(whole, folder)
+    inside = [path.removeprefix(folder) for path in whole.files() if path.startswith(folder)]
+    layout = find_layout(inside, config)
+    words = words_with(config.labels, config.statuses)
+    for path in inside:
+        role = role_of(path, layout, config)
+        if role:
+            yield read_document(whole, f"{folder}{path}", role, layout, words)
 
 
 def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: Base | NoBase) -> Outcome:
@@ -196,11 +213,15 @@ def _concerns_bank(place: Place, base: Base, tree: Tree) -> bool:
 
 
 def _protected(place: Place, base: Base | None, before: Bank | None) -> Bank | None:
-    """The bank at the upstream merge base; the base's own where that is the same or there is none."""
-    if place.git is None or base is None or base.published:
+    """What others have of the bank: the published commits below HEAD; the base's own where nobody knows."""
+    if place.git is None or base is None or base.published or before is None:
         return before
-    commit = protected_commit(place.git)
-    return before if commit is None or commit == base.commit else bank_at(place, commit)
+    commits = published_below(place.git)
+    if not commits:
+        return before
+    banks = [before if commit == base.commit else bank_at(place, commit) for commit in commits]
+    documents = tuple(document for bank in banks for document in bank.documents)
+    return before if banks == [before] else replace(banks[0], documents=documents)
 
 
 def _skips(bank: Bank) -> tuple[Skip, ...]:

@@ -103,6 +103,8 @@ def _readable(config: Config, found: Sequence[str] = ()) -> Config:
 
 def _refuse_unseen(place: Place, config: Config, changes: Sequence[FileChange]) -> None:
     """Refuse a bank that the next command would not see: skipped, ignored by git, behind a link."""
+    if config.bank in place.files:
+        raise _no_bank_at(config, "it is a file or a link, and memkit reads no bank through a link")
     if config.excludes(f"{config.bank}/DECISIONS.md"):
         raise _no_bank_at(config, "`exclude` leaves it out")
     for change in changes:

@@ -48,7 +48,21 @@ def find_repository(start: Path, environment: Mapping[str, str]) -> Git | NoRepo
         found = _redirected(program, start, environment)
     else:
         found = _probe(program, start, environment, inherit=False)
-    return found if isinstance(found, NoRepository) else _with_index(found, environment)
+    if isinstance(found, NoRepository):
+        return _broken(start) or found if found.reason == "no-repository" else found
+    return _with_index(found, environment)
+
+
+def _broken(start: Path) -> NoRepository | None:
+    """A `.git` that git does not take for a repository: damage, which is not the same as none."""
+    real = _real(start)
+    if ".git" in real.parts:
+        return None
+    for folder in (real, *real.parents):
+        if os.path.lexists(folder / ".git"):
+            detail = f"git cannot read the repository in {folder}"
+            return NoRepository("failed", detail, "Run `git status` in the folder to see what is wrong.")
+    return None
 
 
 def _redirected(program: str, start: Path, environment: Mapping[str, str]) -> Git | NoRepository:

@@ -37,9 +37,14 @@ __all__ = [
     "merge_heads",
     "not_checked_out",
     "open_repository",
+    "published_below",
     "resolve",
     "upstream_base",
 ]
+
+
+_MOST_EDGES = 8
+"""Published commits looked at where unpublished work has several roots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +114,18 @@ def is_published(git: Git, commit: str) -> bool:
         "for-each-ref", "--count=1", "--format=%(refname)", f"--contains={commit}", "refs/remotes"
     )
     return not answer.code and bool(answer.line())
+
+
+def published_below(git: Git) -> tuple[str, ...]:
+    """The newest commits below HEAD that a remote-tracking branch or the upstream holds, a few at most."""
+    if not git.get("for-each-ref", "--count=1", "--format=%(refname)", "refs/remotes").line():
+        fork = upstream_base(git)
+        return (fork,) if fork else ()
+    answer = git.ask("rev-list", "--boundary", "HEAD", "--not", "--remotes")
+    edges = [line[1:] for line in answer.line().splitlines() if line.startswith("-")]
+    if not edges and not answer.code and not answer.line():
+        edges = [found for found in (head(git),) if found]
+    return tuple(edges[:_MOST_EDGES])
 
 
 def not_checked_out(git: Git, prefix: str = "") -> frozenset[str]:

@@ -38,6 +38,7 @@ _FIXED = {
     "GIT_ALLOW_PROTOCOL": "",  # empty: no transport at all, whatever protocol.<name>.allow says
     "GIT_LITERAL_PATHSPECS": "1",
     "GIT_NO_LAZY_FETCH": "1",
+    "GIT_NO_REPLACE_OBJECTS": "1",  # a replacement would show another past than the one that is pushed
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_PAGER": "cat",
     "GIT_TERMINAL_PROMPT": "0",

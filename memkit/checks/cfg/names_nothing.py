@@ -34,6 +34,14 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     if not bank.config.path:
         return
     for key, name in _named(bank):
+        if key == "bank" and name in bank.tree.files():
+            yield Trouble(
+                message=f"`bank` names {name}, a link or a file: memkit reads no bank through a link",
+                help="name the folder that it leads to",
+                path=bank.config.path,
+                about=f"{key} {name}",
+            )
+            continue
         yield Trouble(
             message=f"`{key}` names {name}, which matches no file that memkit reads"
             if _is_glob(name)
@@ -47,7 +55,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
 def _named(bank: Bank) -> Iterator[tuple[str, str]]:
     """Each option with a name that leads nowhere."""
     config, exists = bank.config, bank.tree.exists
-    if config.bank != Config().bank and not exists(config.bank):
+    if config.bank in bank.tree.files() or (config.bank != Config().bank and not exists(config.bank)):
         yield "bank", config.bank
     for role, globs in config.roles:
         for glob in dict.fromkeys(globs):

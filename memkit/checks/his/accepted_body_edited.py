@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from memkit.documents.decisions import Decision
     from memkit.text.source import Span
 
-_OPEN = frozenset({"proposed", "draft", "on-hold"})
+_OPEN = frozenset({"proposed", "draft"})
+"""On hold is not among them: putting a decision off must not open its text."""
 _BACK = frozenset({"proposed", "draft"})
 
 
