@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MAIN = frozenset({"symptom", "root-cause", "fix"})
 _NUMBER = re.compile(r"\W{0,3}\d{1,2}(?:\.\d{1,2}){0,2}[.):：]?\s{1,3}")
-_QUALIFIER = re.compile(r"\s[—–-]\s|\s?[(（]")
+_QUALIFIER = re.compile(r"\s[—–-]\s|\s?[(（]|\sof\s")
 _CALLOUT = re.compile(
     r"(?:\*\*)?\s?(?:⚠\ufe0f?|🚨|\[!(?i:warning|caution)\]|(?:\*\*|__)?(?:Warning|WARNING|Caution|CAUTION)\b(?=\W))"
 )
