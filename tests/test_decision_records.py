@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memkit.documents.decision_record import parse_record
+from memkit.documents.decisions.record import parse_record
 from memkit.text.page import Page
 from memkit.text.source import Source
 

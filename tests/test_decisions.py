@@ -10,9 +10,9 @@ from corpus import FOLDER
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memkit.documents.decision_heading import read_heading
-from memkit.documents.decision_log import parse_log
-from memkit.documents.decision_record import parse_record
+from memkit.documents.decisions.heading import read_heading
+from memkit.documents.decisions.log import parse_log
+from memkit.documents.decisions.record import parse_record
 from memkit.text.dates import Period
 from memkit.text.page import Page
 from memkit.text.source import Source, Span

@@ -8,8 +8,8 @@ from hang import no_hang
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memkit.documents.gotcha_heading import read_gotcha_heading
-from memkit.documents.gotchas import parse_gotchas
+from memkit.documents.gotchas.gotcha import parse_gotchas
+from memkit.documents.gotchas.heading import read_gotcha_heading
 from memkit.text.page import Page
 from memkit.text.source import Source
 

@@ -7,7 +7,7 @@ from corpus import FOLDER
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memkit.documents.memories import parse_memory
+from memkit.documents.memories.memory import parse_memory
 from memkit.text.page import Page
 from memkit.text.source import Source
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memkit.checks.over import one
-from memkit.documents.memory_index import parse_memory_index
+from memkit.documents.memories.index import parse_memory_index
 from memkit.text.page import Page
 from memkit.text.source import Source
 

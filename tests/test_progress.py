@@ -7,9 +7,9 @@ from corpus import FOLDER
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memkit.documents.progress import parse_progress, state_of_box
-from memkit.documents.progress_sections import section_of_title
-from memkit.documents.verification import is_command
+from memkit.documents.progress.item import parse_progress, state_of_box
+from memkit.documents.progress.sections import section_of_title
+from memkit.documents.progress.verification import is_command
 from memkit.documents.vocabulary import words_with
 from memkit.text.page import Page
 from memkit.text.source import Source

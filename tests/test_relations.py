@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from memkit.documents.decision_ids import decision_id, id_of_file
-from memkit.documents.relations import find_relations
+from memkit.documents.decisions.ids import decision_id, id_of_file
+from memkit.documents.decisions.relations import find_relations
 from memkit.text.page import Page
 from memkit.text.source import Source, Span
 

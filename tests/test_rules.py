@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memkit.checks.orders import find_orders
-from memkit.documents.rules import parse_rules
+from memkit.documents.rules.sheet import parse_rules
 from memkit.text.page import Page
 from memkit.text.source import Source
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memkit.documents.status import is_enumeration, read_status, states_status, status_value
+from memkit.documents.decisions.status import is_enumeration, read_status, states_status, status_value
 from memkit.documents.vocabulary import words_with
 from memkit.text.source import Source, Span
 

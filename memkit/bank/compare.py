@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
 
     from memkit.bank.bank import Bank
-    from memkit.documents.decisions import Decision
-    from memkit.documents.gotchas import Gotcha
-    from memkit.documents.memories import Memory
-    from memkit.documents.progress import Item
-    from memkit.documents.rules import Rule
+    from memkit.documents.decisions.decision import Decision
+    from memkit.documents.gotchas.gotcha import Gotcha
+    from memkit.documents.memories.memory import Memory
+    from memkit.documents.progress.item import Item
+    from memkit.documents.rules.rule import Rule
 
 E = TypeVar("E", bound=Entry)
 

@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from memkit.documents.decision_log import DecisionLog, parse_log
-from memkit.documents.decision_record import parse_record
-from memkit.documents.gotchas import parse_gotchas
-from memkit.documents.memories import parse_memory
-from memkit.documents.memory_index import parse_memory_index
-from memkit.documents.progress import parse_progress
-from memkit.documents.rules import RuleSheet, parse_rules
+from memkit.documents.decisions.log import DecisionLog, parse_log
+from memkit.documents.decisions.record import parse_record
+from memkit.documents.gotchas.gotcha import parse_gotchas
+from memkit.documents.memories.index import parse_memory_index
+from memkit.documents.memories.memory import parse_memory
+from memkit.documents.progress.item import parse_progress
+from memkit.documents.rules.sheet import RuleSheet, parse_rules
 
 if TYPE_CHECKING:
     from memkit.config.values import Role
-    from memkit.documents.decisions import Decision
-    from memkit.documents.gotchas import Gotcha
-    from memkit.documents.memories import Memory
-    from memkit.documents.memory_index import MemoryIndex
-    from memkit.documents.progress import Item
-    from memkit.documents.rules import Rule
+    from memkit.documents.decisions.decision import Decision
+    from memkit.documents.gotchas.gotcha import Gotcha
+    from memkit.documents.memories.index import MemoryIndex
+    from memkit.documents.memories.memory import Memory
+    from memkit.documents.progress.item import Item
+    from memkit.documents.rules.rule import Rule
     from memkit.documents.vocabulary import Words
     from memkit.ports import Unreadable
     from memkit.text.page import Page

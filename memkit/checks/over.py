@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.bank.compare import Comparison
     from memkit.bank.document import Document
-    from memkit.documents.decisions import Decision
-    from memkit.documents.gotchas import Gotcha
-    from memkit.documents.memories import Memory
-    from memkit.documents.memory_index import MemoryIndex
-    from memkit.documents.progress import Item
-    from memkit.documents.rules import Rule
+    from memkit.documents.decisions.decision import Decision
+    from memkit.documents.gotchas.gotcha import Gotcha
+    from memkit.documents.memories.index import MemoryIndex
+    from memkit.documents.memories.memory import Memory
+    from memkit.documents.progress.item import Item
+    from memkit.documents.rules.rule import Rule
 
 
 def _bank(scope: Scope) -> Iterable[Bank]:

@@ -61,14 +61,14 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     Codes may be given in lists: --select ADR,HIS001.
     """
-    if since == "" or "" in (*select, *ignore):
+    if since == "" or not all(_listed((word,)) for word in (*select, *ignore)):
         raise UsageProblem(
             "--since, --select or --ignore is empty.", help_line="Give a value, or leave the option out."
         )
     if staged and since:
         raise UsageProblem("--staged and --since name two bases.", help_line="Give one of them.")
     wanted = _wanted((*outputs, "json") if as_json else outputs, quiet=quiet)
-    place = open_place(_start(paths), os.environ)
+    place = _place(paths)
     request = Request(
         since=since or "",
         staged=staged,
@@ -84,17 +84,23 @@ def command(  # noqa: PLR0913 - one parameter an option
     return int(outcome.failed)
 
 
-def _start(paths: tuple[Path, ...]) -> Path:
-    """The folder from which the root is looked for: the first path's, else the working directory."""
-    if not paths:
-        return Path.cwd()
+def _place(paths: tuple[Path, ...]) -> Place:
+    """The bank that holds every path, with those nested in it; without paths the working directory's."""
     for path in paths:
         if not os.path.lexists(path):
             raise UsageProblem(
                 f"There is no file or folder {path}.",
                 help_line="Correct the path; `memkit check --staged` judges deleted files.",
             )
-    return paths[0] if paths[0].is_dir() else paths[0].absolute().parent
+    starts = {path if path.is_dir() else path.absolute().parent for path in paths} or {Path.cwd()}
+    places = {place.root: place for place in (open_place(start, os.environ) for start in starts)}
+    outer = places[min(places, key=lambda root: (len(root.parts), root))]
+    apart = places.keys() - {held.root for held in outer.places()} if len(places) > 1 else set()
+    if apart:
+        raise UsageProblem(
+            f"{min(apart)} lies outside of {outer.root}.", help_line="Check one bank at a time."
+        )
+    return outer
 
 
 def _relative(paths: tuple[Path, ...], place: Place) -> tuple[str, ...]:

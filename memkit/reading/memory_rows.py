@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from memkit.documents.index_pointers import resolve_target
+from memkit.documents.memories.pointers import resolve_target
 from memkit.reading.lines import label_of, link_target, text_of
 from memkit.text.dates import Period, parse_date
 from memkit.text.edits import Edit
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from memkit.bank.bank import Bank
-    from memkit.documents.memories import Memory
-    from memkit.documents.memory_index import IndexRow, MemoryIndex
+    from memkit.documents.memories.index import IndexRow, MemoryIndex
+    from memkit.documents.memories.memory import Memory
     from memkit.text.page import Page
 
 _LEAD = re.compile(r"[ \t]{0,20}[-*+][ \t]{1,8}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.bank.load import LARGE_LIMIT
-from memkit.documents.memory_index import parse_memory_index
+from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.reading_order import is_generated
 from memkit.ports import Unreadable
 from memkit.reading.blocks import (

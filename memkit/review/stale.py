@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from datetime import date
 
     from memkit.bank.bank import Bank
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
     from memkit.documents.entry import Dated, Entry
-    from memkit.documents.memories import Memory
-    from memkit.documents.rules import Rule
+    from memkit.documents.memories.memory import Memory
+    from memkit.documents.rules.rule import Rule
 
 State = Literal["overdue", "due", "fresh"]
 Kind = Literal["rule", "memory", "decision"]

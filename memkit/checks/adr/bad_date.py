@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
 
 _LIKE_A_DATE = re.compile(r"(?<!\d)(?:\d{4}(?!\d)|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{8}(?!\d))")
 _SAID = {

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.adr.known import Known, relations
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK
-from memkit.documents.decision_ids import decision_id, is_decision_prefix
+from memkit.documents.decisions.ids import decision_id, is_decision_prefix
 from memkit.findings import Severity
 from memkit.text.source import Span
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
     from memkit.config.values import Role
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
     from memkit.text.markdown import Block
     from memkit.text.page import Page
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
-    from memkit.documents.status import Status
+    from memkit.documents.decisions.decision import Decision
+    from memkit.documents.decisions.status import Status
 
 _OPEN = frozenset({"draft", "proposed", "on-hold"})
 _ENDED = frozenset({"deprecated", "superseded", "partially-superseded"})

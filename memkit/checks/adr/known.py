@@ -5,14 +5,14 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING
 
-from memkit.documents.decision_ids import WORDS
+from memkit.documents.decisions.ids import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from memkit.bank.bank import Bank
-    from memkit.documents.decisions import Decision
-    from memkit.documents.relations import Relation, Target
+    from memkit.documents.decisions.decision import Decision
+    from memkit.documents.decisions.relations import Relation, Target
 
 Named = tuple["Decision", ...] | None
 """What a name leads to: decisions, nothing (empty), or None where nobody can say."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.adr.known import Known, number_in, path_from
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK, one
-from memkit.documents.decision_ids import decision_id, is_decision_prefix
+from memkit.documents.decisions.ids import decision_id, is_decision_prefix
 from memkit.findings import Severity
 from memkit.text.inline import plain
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
     from memkit.text.links import Link
 
 _SAID = re.compile(r"(?P<prefix>[A-Za-z]{1,12})(?P<join>[-_]|[ ]#?|)(?P<number>\d{1,5})(?![\w.-]?\w)")

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
-    from memkit.documents.relations import Relation
+    from memkit.documents.decisions.decision import Decision
+    from memkit.documents.decisions.relations import Relation
 
 _WORDS = {
     "supersedes": "supersede",

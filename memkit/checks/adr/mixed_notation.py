@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
 
 _DAY_NAME = re.compile(r"\d{8}-|\d{4}-\d{2}-\d{2}")
 _NUMBER_NAME = re.compile(r"(?P<word>[A-Za-z]{1,8}[-_]?)?(?P<number>\d{1,6})(?=[-_. ])")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.adr.known import Known, relations, superseders
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK, one
-from memkit.documents.relations import find_relations
+from memkit.documents.decisions.relations import find_relations
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
 
 _STATUSES = frozenset({"superseded", "partially-superseded"})
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
 
 
 def find(document: Document, scope: Scope) -> Iterator[Trouble]:

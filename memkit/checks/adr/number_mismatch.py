@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
 
 
 def find(decision: Decision, _scope: Scope) -> Iterator[Trouble]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
 
 _MARKED = frozenset({"superseded", "partially-superseded", "deprecated", "rejected"})
 

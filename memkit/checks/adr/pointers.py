@@ -10,7 +10,7 @@ from memkit.documents.entry import title_key
 
 if TYPE_CHECKING:
     from memkit.bank.bank import Bank
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
 
 _LEAD = 800
 """Characters of an entry whose links say what it points to; a link deep in a long entry is a mention."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
 
 _LOGS = "*"
 Place = tuple[str, int]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
 
 
 def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.bank.bank import Bank
-    from memkit.documents.decisions import Decision
-    from memkit.documents.relations import Relation
+    from memkit.documents.decisions.decision import Decision
+    from memkit.documents.decisions.relations import Relation
 
 _MANY = 8
 _FAR = 64

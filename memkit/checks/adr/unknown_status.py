@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import DECISIONS, one
+from memkit.documents.decisions.relations import starts_with_relation
 from memkit.documents.entry import has_content
-from memkit.documents.relations import starts_with_relation
 from memkit.findings import Severity
 from memkit.text.inline import plain
 from memkit.text.labels import fold
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
 
 _USUAL = ("proposed", "accepted", "rejected", "deprecated", "superseded", "draft", "approved", "implemented")
 _MOST_WORDS = 3

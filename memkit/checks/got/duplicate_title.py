@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
-    from memkit.documents.gotchas import Gotcha
+    from memkit.documents.gotchas.gotcha import Gotcha
 
 _TELLING = 3
 """Words from which a title says enough by itself; a shorter one is compared under its own heading only."""

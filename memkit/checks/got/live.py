@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
-    from memkit.documents.gotchas import Gotcha
+    from memkit.documents.gotchas.gotcha import Gotcha
 
 FIELD_NAMES = {
     "symptom": "Symptom",

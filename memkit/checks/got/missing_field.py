@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
-    from memkit.documents.gotchas import Gotcha
+    from memkit.documents.gotchas.gotcha import Gotcha
 
 _FIELDS = ("symptom", "root-cause", "fix")
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
-    from memkit.documents.gotchas import Gotcha
+    from memkit.documents.gotchas.gotcha import Gotcha
 
 
 def find(gotcha: Gotcha, scope: Scope) -> Iterator[Trouble]:

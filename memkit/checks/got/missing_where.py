@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
-    from memkit.documents.gotchas import Gotcha
+    from memkit.documents.gotchas.gotcha import Gotcha
 
 _FILE = re.compile(
     r"\.?[A-Za-z_][\w-]{0,60}(?:\.[\w-]{1,30}){0,3}\.[A-Za-z][A-Za-z0-9]{0,5}|\.[a-z][\w-]{2,40}"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
-    from memkit.documents.gotchas import Gotcha, Location
+    from memkit.documents.gotchas.gotcha import Gotcha, Location
 
 _MUCH = 10
 """Commits to one file after which nobody can know any more that an entry about it holds."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
     from memkit.text.source import Span
 
 _OPEN = frozenset({"proposed", "draft"})

@@ -16,7 +16,7 @@ from memkit.text.source import Source, Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
     from memkit.documents.entry import Field
 
 _FREE_FIELDS = frozenset(

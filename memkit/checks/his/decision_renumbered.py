@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
-    from memkit.documents.decisions import Decision
+    from memkit.documents.decisions.decision import Decision
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
-    from memkit.documents.memories import Memory
+    from memkit.documents.memories.memory import Memory
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
-    from memkit.documents.rules import Rule
+    from memkit.documents.rules.rule import Rule
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
-    from memkit.documents.memory_index import MemoryIndex
+    from memkit.documents.memories.index import MemoryIndex
 
 
 def find(index: MemoryIndex, _scope: Scope) -> Iterator[Trouble]:

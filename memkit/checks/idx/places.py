@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.bank.bank import Bank
-    from memkit.documents.memories import Memory
-    from memkit.documents.memory_index import IndexRow, MemoryIndex
+    from memkit.documents.memories.index import IndexRow, MemoryIndex
+    from memkit.documents.memories.memory import Memory
 
 INDEX = "MEMORY.md"
 

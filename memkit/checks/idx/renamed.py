@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from memkit.checks.mem.keys import folded_key
 from memkit.documents.entry import title_key
-from memkit.documents.index_pointers import resolve_target
+from memkit.documents.memories.pointers import resolve_target
 from memkit.text.dates import Period, parse_date
 from memkit.text.inline import plain
 from memkit.text.labels import fold
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.checks.idx.places import IndexPlaces
-    from memkit.documents.memories import Memory
-    from memkit.documents.memory_index import IndexRow, MemoryIndex
+    from memkit.documents.memories.index import IndexRow, MemoryIndex
+    from memkit.documents.memories.memory import Memory
 
 
 def unindexed(bank: Bank, places: IndexPlaces) -> Iterator[tuple[Memory, MemoryIndex]]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
-    from memkit.documents.memories import Memory
+    from memkit.documents.memories.memory import Memory
 
 _EMPTY_WORDS = frozenset(
     "a about an and any are as at be by description fact facts file for from here i in info information "

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.mem.examples import PATH, changed, memory
 from memkit.checks.over import MEMORIES
-from memkit.documents.memories import TYPES
+from memkit.documents.memories.memory import TYPES
 from memkit.findings import Severity
 from memkit.text.clean import clip
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
-    from memkit.documents.memories import Memory
+    from memkit.documents.memories.memory import Memory
 
 
 def find(memory: Memory, scope: Scope) -> Iterator[Trouble]:

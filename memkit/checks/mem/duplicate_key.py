@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
-    from memkit.documents.memories import Memory
+    from memkit.documents.memories.memory import Memory
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:

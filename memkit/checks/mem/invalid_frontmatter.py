@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
-    from memkit.documents.memories import Memory
+    from memkit.documents.memories.memory import Memory
     from memkit.text.frontmatter import Value
 
 _KINDS = {"int": "a number", "float": "a number", "bool": "true or false", "timestamp": "a date"}

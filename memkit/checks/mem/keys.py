@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from memkit.bank.bank import Bank
-    from memkit.documents.memories import Memory
+    from memkit.documents.memories.memory import Memory
 
 _AGENTS = ".claude/agent-memory/"
 

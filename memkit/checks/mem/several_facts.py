@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
-    from memkit.documents.memories import Memory
+    from memkit.documents.memories.memory import Memory
 
 
 def find(memory: Memory, scope: Scope) -> Iterator[Trouble]:

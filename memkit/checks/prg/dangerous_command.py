@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
-    from memkit.documents.progress import Item
+    from memkit.documents.progress.item import Item
 
 
 def find(item: Item, _scope: Scope) -> Iterator[Trouble]:

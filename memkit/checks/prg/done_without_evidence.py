@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
-    from memkit.documents.progress import Item
+    from memkit.documents.progress.item import Item
 
 
 def find(document: Document, scope: Scope) -> Iterator[Trouble]:

@@ -14,7 +14,7 @@ from memkit.checks.check import Check, Trouble
 from memkit.checks.expect import severity_of_missing
 from memkit.checks.over import one
 from memkit.checks.prg.progress_files import PATH, PROGRESS_FILES, short, siblings, unanswered
-from memkit.documents.verification import is_command
+from memkit.documents.progress.verification import is_command
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
-    from memkit.documents.progress import Item
+    from memkit.documents.progress.item import Item
 
 _CLAIM = re.compile(
     r"`([^`\n]{2,200})`[ ](?:still |now )?"

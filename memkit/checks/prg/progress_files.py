@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from memkit.bank.document import Document
-    from memkit.documents.progress import Item
+    from memkit.documents.progress.item import Item
 
 PATH = "memory-bank/PROGRESS.md"
 _TITLE_LIMIT = 90

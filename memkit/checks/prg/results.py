@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from memkit.documents.progress_claims import is_denied
+from memkit.documents.progress.claims import is_denied
 
 _FIGURES = re.compile(
     r"\b\d{1,6}(?:\s?/\s?\d{1,6}|\sof\s\d{1,6})?\s(?:[\w-]{1,20}\s){0,2}(?:tests?|specs?|scenarios?)\s"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
     from memkit.checks.prg.targets import Missing
-    from memkit.documents.progress import Item, Verification
+    from memkit.documents.progress.item import Item, Verification
 
 _ABSENT = re.compile(
     r"\b(?:no such|not found|no longer|does ?n[o']t exist|gone|absent|removed|deleted|fails?|missing|nothing|"

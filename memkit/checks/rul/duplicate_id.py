@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
-    from memkit.documents.rules import Rule
+    from memkit.documents.rules.rule import Rule
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:

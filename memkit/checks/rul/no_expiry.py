@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import RULES, one
-from memkit.documents.rule_values import never_expires
+from memkit.documents.rules.values import never_expires
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
-    from memkit.documents.rules import Rule
+    from memkit.documents.rules.rule import Rule
 
 
 def find(rule: Rule, _scope: Scope) -> Iterator[Trouble]:

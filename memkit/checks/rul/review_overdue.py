@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
-    from memkit.documents.rules import Rule
+    from memkit.documents.rules.rule import Rule
 
 
 def find(rule: Rule, scope: Scope) -> Iterator[Trouble]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Dated, has_content
-from memkit.documents.rule import Rule, RuleCell, RuleForm
+from memkit.documents.rules.rule import Rule, RuleCell, RuleForm
 from memkit.text.dates import BadDate, find_dates, parse_date
 from memkit.text.inline import plain
 from memkit.text.labels import fold

@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memkit.documents.decision_choice import choose_entries
-from memkit.documents.decision_parts import Parts, read_parts
-from memkit.documents.decision_rows import read_rows, read_stamped, stamped_lines
-from memkit.documents.decisions import Decision
+from memkit.documents.decisions.choice import choose_entries
+from memkit.documents.decisions.decision import Decision
+from memkit.documents.decisions.parts import Parts, read_parts
+from memkit.documents.decisions.relations import find_relations
+from memkit.documents.decisions.rows import read_rows, read_stamped, stamped_lines
 from memkit.documents.entry import Dated
-from memkit.documents.relations import find_relations
 from memkit.documents.vocabulary import WORDS, Words
 from memkit.text.dates import Period, find_dates
 from memkit.text.source import Span
@@ -19,7 +19,7 @@ from memkit.text.source import Span
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from memkit.documents.decision_choice import Chosen
+    from memkit.documents.decisions.choice import Chosen
     from memkit.text.page import Page
 
 _NEWEST_FIRST = re.compile(

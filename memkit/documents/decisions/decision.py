@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal
 from memkit.documents.entry import Dated, Field, title_key
 
 if TYPE_CHECKING:
-    from memkit.documents.relations import Relation
-    from memkit.documents.status import Status
+    from memkit.documents.decisions.relations import Relation
+    from memkit.documents.decisions.status import Status
     from memkit.text.source import Span
 
 DecisionForm = Literal["log", "record", "table", "roo"]

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import Dated, Field, title_key
-from memkit.documents.gotcha_fields import PageLabels, PageMarks, read_fields
-from memkit.documents.gotcha_heading import GotchaHeading, read_gotcha_heading
-from memkit.documents.gotcha_sections import Stretch, find_stretches
+from memkit.documents.gotchas.fields import PageLabels, PageMarks, read_fields
+from memkit.documents.gotchas.heading import GotchaHeading, read_gotcha_heading
+from memkit.documents.gotchas.sections import Stretch, find_stretches
 from memkit.documents.places import Location, find_locations
 from memkit.documents.vocabulary import WORDS
 from memkit.text.dates import Period, find_dates, parse_date

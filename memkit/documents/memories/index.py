@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memkit.documents.index_pointers import Pointer, PointerForm, read_pointers
+from memkit.documents.memories.pointers import Pointer, PointerForm, read_pointers
 from memkit.text.inline import plain
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memkit.documents.decision_ids import id_in
+from memkit.documents.decisions.ids import id_in
+from memkit.documents.decisions.relations import starts_with_relation
+from memkit.documents.decisions.status import Status, read_status, states_status
 from memkit.documents.entry import Dated
-from memkit.documents.relations import starts_with_relation
-from memkit.documents.status import Status, read_status, states_status
 from memkit.text.dates import Period, parse_date
 from memkit.text.inline import plain
 from memkit.text.source import Span

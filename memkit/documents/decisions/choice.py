@@ -7,9 +7,9 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memkit.documents.decision_fields import meaning_of
-from memkit.documents.decision_heading import EntryHeading, read_heading
-from memkit.documents.decision_parts import PRIMARY
+from memkit.documents.decisions.fields import meaning_of
+from memkit.documents.decisions.heading import EntryHeading, read_heading
+from memkit.documents.decisions.parts import PRIMARY
 from memkit.text.dates import Period
 from memkit.text.labels import find_labels
 

@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from memkit.documents.decision_ids import WORDS, decision_id, is_decision_prefix
-from memkit.documents.decision_suffix import read_suffix
+from memkit.documents.decisions.ids import WORDS, decision_id, is_decision_prefix
+from memkit.documents.decisions.status import Status, status_value
+from memkit.documents.decisions.suffix import read_suffix
 from memkit.documents.entry import Dated
-from memkit.documents.status import Status, status_value
 from memkit.text.dates import find_dates, parse_date
 from memkit.text.source import Span
 

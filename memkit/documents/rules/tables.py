@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.documents.rule import RuleCell
-from memkit.documents.rule_values import Written, make_rule
+from memkit.documents.rules.rule import RuleCell
+from memkit.documents.rules.values import Written, make_rule
 from memkit.text.inline import plain
 from memkit.text.labels import fold, vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from memkit.documents.rule import Rule
+    from memkit.documents.rules.rule import Rule
     from memkit.text.page import Page
     from memkit.text.tables import Row, Table
 

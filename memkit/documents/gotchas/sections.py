@@ -9,16 +9,16 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from memkit.documents.gotcha_bullets import Bullet, bullets_between, find_bullets
-from memkit.documents.gotcha_fields import MAIN, title_meaning
-from memkit.documents.gotcha_heading import read_gotcha_heading
+from memkit.documents.gotchas.bullets import Bullet, bullets_between, find_bullets
+from memkit.documents.gotchas.fields import MAIN, title_meaning
+from memkit.documents.gotchas.heading import read_gotcha_heading
 from memkit.text.labels import fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from memkit.documents.entry import Dated
-    from memkit.documents.gotcha_fields import PageLabels
+    from memkit.documents.gotchas.fields import PageLabels
     from memkit.text.page import Page, Section
 
 _NO_GOTCHA = frozenset(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from memkit.documents.decision_heading import EntryHeading, read_heading
-from memkit.documents.decision_ids import id_of_file
-from memkit.documents.decision_parts import Parts, read_parts
-from memkit.documents.decisions import Decision
+from memkit.documents.decisions.decision import Decision
+from memkit.documents.decisions.heading import EntryHeading, read_heading
+from memkit.documents.decisions.ids import id_of_file
+from memkit.documents.decisions.parts import Parts, read_parts
+from memkit.documents.decisions.relations import Relation, RelationKind, find_relations, related
+from memkit.documents.decisions.status import Status, read_status
 from memkit.documents.entry import Dated
-from memkit.documents.relations import Relation, RelationKind, find_relations, related
-from memkit.documents.status import Status, read_status
 from memkit.documents.vocabulary import WORDS, Words
 from memkit.text.dates import parse_date
 from memkit.text.source import Span

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import Field, title_key
-from memkit.documents.progress_details import read_details
-from memkit.documents.progress_sections import Section, SectionFinder, is_legend
-from memkit.documents.progress_titles import date_of_title, title_without_date
-from memkit.documents.verification import Verification, read_verifications
+from memkit.documents.progress.details import read_details
+from memkit.documents.progress.sections import Section, SectionFinder, is_legend
+from memkit.documents.progress.titles import date_of_title, title_without_date
+from memkit.documents.progress.verification import Verification, read_verifications
 from memkit.documents.vocabulary import WORDS, Words
 from memkit.text.source import Span
 

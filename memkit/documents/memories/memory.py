@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Dated
-from memkit.documents.memory_parts import MemoryPart, fact_headings, parts_of
+from memkit.documents.memories.parts import MemoryPart, fact_headings, parts_of
 from memkit.text.dates import parse_date
 from memkit.text.frontmatter import BadYaml, Frontmatter, Scalar
 from memkit.text.source import Span

@@ -6,9 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memkit.documents.decision_fields import Part, find_parts
-from memkit.documents.entry import Dated, Field
-from memkit.documents.relations import (
+from memkit.documents.decisions.fields import Part, find_parts
+from memkit.documents.decisions.relations import (
     Relation,
     RelationKind,
     find_relations,
@@ -16,7 +15,8 @@ from memkit.documents.relations import (
     related,
     starts_with_relation,
 )
-from memkit.documents.status import Status, StatusPlace, read_status, states_status
+from memkit.documents.decisions.status import Status, StatusPlace, read_status, states_status
+from memkit.documents.entry import Dated, Field
 from memkit.text.dates import Period, find_dates, parse_date
 from memkit.text.inline import plain
 from memkit.text.source import Span

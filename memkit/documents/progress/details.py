@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Field
-from memkit.documents.progress_claims import is_denied
-from memkit.documents.verification import plain_regions
+from memkit.documents.progress.claims import is_denied
+from memkit.documents.progress.verification import plain_regions
 from memkit.text.inline import scan_inline
 from memkit.text.labels import fold
 from memkit.text.source import Span

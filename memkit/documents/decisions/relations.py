@@ -7,7 +7,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from memkit.documents.decision_ids import ID, decision_id, id_in, id_of_file, is_decision_prefix
+from memkit.documents.decisions.ids import ID, decision_id, id_in, id_of_file, is_decision_prefix
 from memkit.text.source import Span
 
 if TYPE_CHECKING:

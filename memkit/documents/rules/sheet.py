@@ -6,11 +6,11 @@ from bisect import bisect_right
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memkit.documents.rule import Rule, RuleCell
-from memkit.documents.rule_directives import Directive, find_directives
-from memkit.documents.rule_lines import line_rules
-from memkit.documents.rule_tables import table_rules
-from memkit.documents.rule_trailers import trailer_rules
+from memkit.documents.rules.directives import Directive, find_directives
+from memkit.documents.rules.lines import line_rules
+from memkit.documents.rules.rule import Rule, RuleCell
+from memkit.documents.rules.tables import table_rules
+from memkit.documents.rules.trailers import trailer_rules
 from memkit.text.labels import fold
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from memkit.documents.rule import RuleCell
-from memkit.documents.rule_values import Written, make_rule
+from memkit.documents.rules.rule import RuleCell
+from memkit.documents.rules.values import Written, make_rule
 from memkit.text.inline import plain
 from memkit.text.markdown import content_start
 from memkit.text.source import Span
@@ -15,7 +15,7 @@ from memkit.text.source import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from memkit.documents.rule import Rule
+    from memkit.documents.rules.rule import Rule
     from memkit.text.markdown import Block
     from memkit.text.page import Page
 

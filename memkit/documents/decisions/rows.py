@@ -6,12 +6,12 @@ import re
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
-from memkit.documents.decision_ids import decision_id
-from memkit.documents.decision_parts import read_parts
-from memkit.documents.decisions import Decision
+from memkit.documents.decisions.decision import Decision
+from memkit.documents.decisions.ids import decision_id
+from memkit.documents.decisions.parts import read_parts
+from memkit.documents.decisions.relations import find_relations
+from memkit.documents.decisions.status import read_status
 from memkit.documents.entry import Dated, Field, has_content
-from memkit.documents.relations import find_relations
-from memkit.documents.status import read_status
 from memkit.text.dates import Period, parse_date
 from memkit.text.inline import plain
 from memkit.text.labels import fold

@@ -1,0 +1,1 @@
+"""Decisions: logs, record folders, tables and stamped lines of them."""

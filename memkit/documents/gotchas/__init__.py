@@ -1,0 +1,1 @@
+"""Gotchas: their headings, labelled fields, bullets and places."""

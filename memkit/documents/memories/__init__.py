@@ -1,0 +1,1 @@
+"""Typed memories and the index that points to them."""

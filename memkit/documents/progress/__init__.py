@@ -1,0 +1,1 @@
+"""Progress: items with their state, details and verification."""

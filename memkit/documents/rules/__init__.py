@@ -1,0 +1,1 @@
+"""Standing rules: tables, one-line forms, trailers and bare directives."""
