@@ -38,6 +38,10 @@ class Tree(Protocol):
         """A hint that `paths` will be read next, so that a slow door can fetch them together."""
         ...
 
+    def holds(self, path: str, data: bytes) -> bool:
+        """Whether `path` is a file with just these bytes; a door to git answers without reading it."""
+        ...
+
     def exists(self, path: str) -> bool:
         """Whether `path` is a file or folder, ignored files included where the door sees them."""
         ...

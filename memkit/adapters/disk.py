@@ -74,6 +74,10 @@ class DiskTree:
     def prefetch(self, paths: Iterable[str], limit: int) -> None:
         """Nothing to gain: the system reads ahead by itself."""
 
+    def holds(self, path: str, data: bytes) -> bool:
+        """Whether `path` holds just these bytes."""
+        return self.read(path, len(data)) == data
+
     def exists(self, path: str) -> bool:
         """Whether something lies at `path`, ignored or not.
 

@@ -47,6 +47,10 @@ class MemoryTree:
     def prefetch(self, paths: Iterable[str], limit: int) -> None:
         """Nothing to do: everything is here."""
 
+    def holds(self, path: str, data: bytes) -> bool:
+        """Whether `path` holds just these bytes."""
+        return self.read(path, len(data)) == data
+
     def exists(self, path: str) -> bool:
         """Whether `path` is a file of the mapping or a folder that holds one."""
         name = normal(path)

@@ -25,13 +25,19 @@ LARGE_LIMIT = 4 * 1024 * 1024
 """Bytes of a log or an agent file; DESIGN.md."""
 
 
-def load_bank(tree: Tree, config: Config, revision: str = "") -> Bank:
-    """The bank of a tree. A file that cannot be read becomes a document with a problem, never an error."""
+def load_bank(tree: Tree, config: Config, revision: str = "", *, like: Bank | None = None) -> Bank:
+    """The bank of a tree. A file that cannot be read becomes a document with a problem, never an error.
+
+    A document that another bank, `like`, has with the same bytes is shared with it, and so parsed once.
+    """
     layout = layout_of(tree, config)
     roles = [(path, role) for path in tree.files() if (role := role_of(path, layout, config))]
-    tree.prefetch([path for path, _ in roles], LARGE_LIMIT)
     words = words_with(config.labels, config.statuses)
-    documents = tuple(read_document(tree, path, role, layout, words) for path, role in roles)
+    shared = _shared(tree, roles, layout, words, like) if like else {}
+    tree.prefetch([path for path, _ in roles if path not in shared], LARGE_LIMIT)
+    documents = tuple(
+        shared.get(path) or read_document(tree, path, role, layout, words) for path, role in roles
+    )
     return Bank(config, layout, documents, tree, revision)
 
 
@@ -43,7 +49,7 @@ def layout_of(tree: Tree, config: Config) -> Layout:
 
 def read_document(tree: Tree, path: str, role: Role, layout: Layout, words: Words) -> Document:
     """Read one file into a document."""
-    archived = in_bank_folder(path, layout) and path.startswith(f"{layout.folder}/archive/")
+    archived = _is_archived(path, layout)
     data = tree.read(path, size_limit(role))
     if isinstance(data, Unreadable):
         return Document(path, role, 0, None, data, words, archived)
@@ -56,6 +62,25 @@ def read_document(tree: Tree, path: str, role: Role, layout: Layout, words: Word
 def size_limit(role: Role) -> int:
     """The most bytes that a file of a role may have."""
     return SMALL_LIMIT if role == "memories" else LARGE_LIMIT
+
+
+def _shared(
+    tree: Tree, roles: list[tuple[str, Role]], layout: Layout, words: Words, like: Bank
+) -> dict[str, Document]:
+    """The documents of `like` that the tree holds unchanged, to be read in the same way."""
+    held = [(role, like.by_path[path]) for path, role in roles if path in like.by_path]
+    return {
+        document.path: document
+        for role, document in held
+        if document.source is not None
+        and (document.role, document.archived) == (role, _is_archived(document.path, layout))
+        and (document.words is words or document.words == words)
+        and tree.holds(document.path, document.source.encode())
+    }
+
+
+def _is_archived(path: str, layout: Layout) -> bool:
+    return in_bank_folder(path, layout) and path.startswith(f"{layout.folder}/archive/")
 
 
 def _adr_dir(tree: Tree, files: tuple[str, ...]) -> str:

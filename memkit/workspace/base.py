@@ -80,8 +80,8 @@ def find_base(place: Place, *, since: str, staged: bool) -> Base | NoBase:
     return _automatic(git, place.environment, asked=False)
 
 
-def bank_at(place: Place, commit: str) -> Bank:
-    """The bank as a commit holds it, with the configuration of that commit.
+def bank_at(place: Place, commit: str, like: Bank | None = None) -> Bank:
+    """The bank as a commit holds it, with the configuration of that commit; documents are shared with `like`.
 
     A configuration that cannot be read counts as none, or the commit that mends it would be refused.
     """
@@ -92,7 +92,7 @@ def bank_at(place: Place, commit: str) -> Bank:
         config = config_of(tree)
     except ConfigProblem:
         config = Config()
-    return load_bank(without(tree, _nested_in(tree, config)), config, commit)
+    return load_bank(without(tree, _nested_in(tree, config)), config, commit, like=like)
 
 
 def nested_at(place: Place, commit: str) -> tuple[str, ...]:
@@ -151,6 +151,7 @@ class _Only:
         self._files = files
         self.read = tree.read
         self.prefetch = tree.prefetch
+        self.holds = tree.holds
         self.exists = tree.exists
 
     def files(self) -> tuple[str, ...]:
@@ -171,6 +172,7 @@ class Without:
         self._folders = folders
         self.read = tree.read
         self.prefetch = tree.prefetch
+        self.holds = tree.holds
         self.exists = tree.exists
         self.unmerged: tuple[str, ...] = getattr(tree, "unmerged", ())
         self.links = tree.links

@@ -115,7 +115,7 @@ def _check_one(
         return Outcome((), (), 0, place.config.profile, base.name), place.config, place.config
     revision = base.tip if isinstance(base, Base) and base.tip else "staged"
     bank = load_bank(tree, place.config, revision if request.staged else "")
-    before = bank_at(place, base.commit) if isinstance(base, Base) else None
+    before = bank_at(place, base.commit, bank) if isinstance(base, Base) else None
     if not bank.exists and (before is None or not before.exists):
         return None
     if before and not request.staged and _is_sparse(place, before, bank):
@@ -219,7 +219,7 @@ def _protected(place: Place, base: Base | None, before: Bank | None) -> Bank | N
     commits = published_below(place.git)
     if not commits:
         return before
-    banks = [before if commit == base.commit else bank_at(place, commit) for commit in commits]
+    banks = [before if commit == base.commit else bank_at(place, commit, before) for commit in commits]
     documents = tuple(document for bank in banks for document in bank.documents)
     return before if banks == [before] else replace(banks[0], documents=documents)
 

@@ -30,7 +30,7 @@ def after_merging(place: Place, base: Base, scope: Scope, run: Run, outcome: Out
     What one side deleted before the merge was judged there and then.
     """
     for commit in base.others:
-        other = bank_at(place, commit)
+        other = bank_at(place, commit, scope.bank)
         found = _new(scope, run, other, scope.bank)
         theirs, ours = _pasts(place, base, commit, scope, run)
         present = {finding.fingerprint for finding in found}
@@ -58,8 +58,8 @@ def _pasts(
         return frozenset(), frozenset()
     severities = {code: level for code, level in run.selection.severities.items() if code.startswith("HIS")}
     history = replace(run, selection=Selection(severities))
-    start = bank_at(place, fork)
-    theirs = _new(scope, history, start, bank_at(place, commit))
+    start = bank_at(place, fork, scope.bank)
+    theirs = _new(scope, history, start, bank_at(place, commit, scope.bank))
     ours = _new(scope, history, start, scope.before)
     return frozenset(f.fingerprint for f in theirs), frozenset(f.fingerprint for f in ours)
 

@@ -109,7 +109,7 @@ def _branches(place: Place, base: Base | None, before: Bank | None, now: Bank) -
             continue  # nothing there that is not here
         found += [
             BranchDecision(name, decision.id, decision.title, decision.path)
-            for decision in bank_at(place, commit).decisions
+            for decision in bank_at(place, commit, now).decisions
             if decision.id
         ]
     return tuple(found)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from memkit.adapters.git.run import Git
 
 _LINK, _SUBMODULE = "120000", "160000"
+_FILES = frozenset({"100644", "100755"})
+_SHA1_LENGTH = 40
 _LINK_LIMIT = 4096
 _MOST_LINKS = 16
 _OURS = "2"
@@ -69,6 +71,11 @@ class ObjectTree:
         found = (self._entries.get(path) for path in paths)
         wanted = [entry for entry in found if entry is not None and entry.mode != _SUBMODULE]
         self._objects.fetch((entry.name for entry in wanted), limit)
+
+    def holds(self, path: str, data: bytes) -> bool:
+        """Whether the blob at `path` has the name that git would give these bytes; nothing is read."""
+        entry = self._entries.get(path)
+        return entry is not None and entry.mode in _FILES and entry.name == _blob_name(data, len(entry.name))
 
     def exists(self, path: str) -> bool:
         """Whether git holds a file, link, submodule or folder at `path`, skipped ones included."""
@@ -182,6 +189,16 @@ class StagedTree(ObjectTree):
             del entries[path]
         self.unmerged = tuple(sorted(unmerged))
         super().__init__(entries, objects or Objects(git))
+
+
+def _blob_name(data: bytes, length: int) -> str:
+    """The name that git gives a blob, in the hash that names of this `length` come from."""
+    import hashlib
+
+    text = b"blob %d\0%b" % (len(data), data)
+    if length == _SHA1_LENGTH:
+        return hashlib.sha1(text, usedforsecurity=False).hexdigest()
+    return hashlib.sha256(text).hexdigest()
 
 
 def _announced(git: Git, prefix: str, entries: Mapping[str, Entry]) -> list[str]:
