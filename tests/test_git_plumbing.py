@@ -8,6 +8,7 @@ from git_sandbox import Sandbox
 from memkit.adapters.git import plumbing
 from memkit.adapters.git.activity import commit_log, day_of
 from memkit.adapters.git.discover import NoRepository, find_repository, open_repository
+from memkit.adapters.git.snapshot import Snapshot
 from memkit.errors import HistoryUnreadable, InputOutputFailed, UsageProblem
 from memkit.ports import Unreadable
 
@@ -38,9 +39,9 @@ def test_odd_names_come_back_unchanged_from_every_listing(repo):
     for name in ODD_NAMES:
         repo.write(os.fsdecode(name), name)
     git = repo.open()
-    assert plumbing.list_worktree(git) == tuple(odd())
+    assert plumbing.worktree(git).files == tuple(odd())
     commit = repo.commit()
-    assert plumbing.list_worktree(git) == tuple(odd())
+    assert plumbing.worktree(git).files == tuple(odd())
     for tree in (plumbing.CommitTree(git, commit), plumbing.StagedTree(git)):
         assert tree.files() == tuple(odd())
         tree.prefetch(tree.files(), LIMIT)
@@ -76,7 +77,7 @@ def test_listing_leaves_out_what_is_ignored_deleted_nested_or_skipped(repo):
     nested = Sandbox(repo.top / "nested")
     nested.commit(inner="n\n")
     git = repo.open()
-    assert plumbing.list_worktree(git) == (".claude/memory/e.md", ".gitignore", "kept.md", "new.md")
+    assert plumbing.worktree(git).files == (".claude/memory/e.md", ".gitignore", "kept.md", "new.md")
 
 
 def test_submodule_is_a_folder_without_files(repo, tmp_path):
@@ -87,15 +88,15 @@ def test_submodule_is_a_folder_without_files(repo, tmp_path):
     git = repo.open()
     tree = plumbing.CommitTree(git, commit)
     assert tree.files() == (".gitmodules", "own.md")
-    assert plumbing.list_worktree(git) == (".gitmodules", "own.md")
+    assert plumbing.worktree(git).files == (".gitmodules", "own.md")
     assert tree.exists("vendor/library")
     assert tree.read("vendor/library", LIMIT) == Unreadable("not-a-file", "it is a folder")
 
 
-def test_sparse_checkout_lists_only_what_is_on_disk(repo):
+def test_a_sparse_checkout_tells_what_it_leaves_out(repo):
     repo.commit(a__x="a\n", b__y="b\n")
     repo.git("sparse-checkout", "set", "a")
-    assert plumbing.list_worktree(repo.open()) == ("a/x.md",)
+    assert plumbing.worktree(repo.open()) == plumbing.Listing(("a/x.md",), ("b/y.md",))
 
 
 def test_below_a_folder_paths_are_relative_to_it(repo):
@@ -105,7 +106,7 @@ def test_below_a_folder_paths_are_relative_to_it(repo):
     prefix = git.prefix(repo.top / "one" / "bank")
     assert prefix == "one/bank/"
     assert git.prefix(repo.top) == ""
-    assert plumbing.list_worktree(git, prefix) == ("a.md", "b.md")
+    assert plumbing.worktree(git, prefix).files == ("a.md", "b.md")
     assert plumbing.CommitTree(git, base, prefix=prefix).files() == ("a.md",)
     assert plumbing.StagedTree(git, prefix=prefix).files() == ("a.md", "b.md")
     assert [(c.status, c.path) for c in plumbing.changed_paths(git, base, staged=True, prefix=prefix)] == [
@@ -120,10 +121,10 @@ def test_unborn_branch(repo):
     repo.write("a.md", "a\n")
     repo.git("add", "a.md")
     git = repo.open()
-    assert plumbing.head(git) is None
+    assert git.head == ""
     assert plumbing.StagedTree(git).files() == ("a.md",)
     assert [(c.status, c.path) for c in plumbing.changed_paths(git, None, staged=True)] == [("A", "a.md")]
-    assert plumbing.upstream_base(git) is None
+    assert Snapshot(git).fork() is None
     assert commit_log(git, None, 5) == ()
     with pytest.raises(HistoryUnreadable):
         plumbing.resolve(git, "HEAD")
@@ -159,7 +160,7 @@ def test_revisions_of_many_forms_resolve(repo):
     repo.commit(a="b\n")
     git = repo.open()
     assert {plumbing.resolve(git, ref) for ref in ("HEAD~1", "v1", first[:9], "main@{1}")} == {first}
-    assert plumbing.head(git) == repo.sha()
+    assert git.head == repo.sha()
 
 
 def test_shallow_clone_says_how_to_fetch_the_rest(repo, tmp_path):
@@ -167,8 +168,8 @@ def test_shallow_clone_says_how_to_fetch_the_rest(repo, tmp_path):
     repo.commit(a="b\n")
     repo.git("clone", "-q", "--depth=1", f"file://{repo.top}", str(tmp_path / "clone"))
     git = Sandbox(tmp_path / "clone", init=False).open()
-    assert plumbing.is_shallow(git)
-    assert not plumbing.is_shallow(repo.open())
+    assert git.shallow
+    assert not repo.open().shallow
     with pytest.raises(HistoryUnreadable) as caught:
         plumbing.resolve(git, first)
     assert "--unshallow" in caught.value.help_line
@@ -180,12 +181,11 @@ def test_upstream_base_by_tracking_branch_then_by_origin(repo, tmp_path):
     repo.git("clone", "-q", f"file://{repo.top}", str(tmp_path / "clone"))
     clone = Sandbox(tmp_path / "clone", init=False)
     clone.commit(b="b\n")
-    git = clone.open()
-    assert plumbing.upstream_base(git) == base
+    assert Snapshot(clone.open()).fork() == base
     clone.git("checkout", "-q", "-b", "topic")
-    assert plumbing.upstream_base(git) == base
+    assert Snapshot(clone.open()).fork() == base
     clone.git("remote", "remove", "origin")
-    assert plumbing.upstream_base(git) is None
+    assert Snapshot(clone.open()).fork() is None
 
 
 def test_branches_merge_heads_and_merge_bases(repo):
@@ -195,7 +195,10 @@ def test_branches_merge_heads_and_merge_bases(repo):
     repo.git("checkout", "-q", "main")
     main = repo.commit(c="c\n")
     git = repo.open()
-    assert plumbing.local_branches(git) == (plumbing.Branch("feature/x", side), plumbing.Branch("main", main))
+    seen = Snapshot(git)
+    assert seen.branches_beyond(main, 9) == (plumbing.Branch("feature/x", side),)
+    assert seen.branches_beyond(base, 1) == (plumbing.Branch("feature/x", side),)
+    assert seen.merge_base(main, side) == base
     assert plumbing.merge_base(git, main, side) == base
     assert plumbing.merge_heads(git) == ()
     repo.git("merge", "-q", "--no-commit", "--no-ff", "feature/x")
@@ -282,7 +285,7 @@ def test_a_git_in_the_working_directory_is_never_started(repo, tmp_path, monkeyp
     fake.chmod(0o755)
     monkeypatch.chdir(repo.top)
     git = repo.open(PATH=f".{os.pathsep}{os.pathsep}{repo.environment['PATH']}")
-    assert plumbing.list_worktree(git) == ("git",)
+    assert plumbing.worktree(git).files == ("git",)
     assert not (tmp_path / "fired").exists()
 
 

@@ -11,17 +11,18 @@ from memkit.adapters.git import plumbing
 from memkit.adapters.git.activity import commit_log
 from memkit.adapters.git.history import revisions
 from memkit.adapters.git.policy import RAW_DIFF
+from memkit.adapters.git.snapshot import Snapshot
 
 PROBE = """
 import json, os
 from pathlib import Path
-from memkit.adapters.git.plumbing import StagedTree, changed_paths, head, open_repository
+from memkit.adapters.git.plumbing import StagedTree, changed_paths, open_repository
 from memkit.adapters.git.trees import CommitTree
 answers = []
 for start in os.environ["PROBE_STARTS"].split(os.pathsep):
     git = open_repository(Path(start), os.environ)
     tree = StagedTree(git)
-    base = head(git)
+    base = git.head
     changed = [change.path for change in changed_paths(git, base, staged=True)]
     before = CommitTree(git, base)
     held = {path: tree.read(path, 99).decode() for path in tree.files()}
@@ -75,7 +76,7 @@ def test_linked_work_tree(repo, tmp_path):
     assert seen["staged"] == {"a.md": "side\n"}
     git = plumbing.open_repository(side / "deep", repo.environment)
     assert git.top == side.resolve()
-    assert plumbing.list_worktree(git) == ("a.md",)
+    assert plumbing.worktree(git).files == ("a.md",)
 
 
 @pytest.mark.parametrize("linked", [False, True])
@@ -119,7 +120,7 @@ def test_git_dir_alone_from_a_folder_below_the_top(repo, monkeypatch):
     monkeypatch.chdir(repo.top / "deep")
     git = repo.open(repo.top / "deep", GIT_DIR="../.git")
     assert git.top == repo.top.resolve()
-    assert plumbing.list_worktree(git) == ("a.md", "deep/b.md")
+    assert plumbing.worktree(git).files == ("a.md", "deep/b.md")
 
 
 def trapped(repo, tmp_path):
@@ -162,7 +163,7 @@ def test_no_program_named_by_the_repository_is_started(repo, tmp_path, monkeypat
     git = repo.open(
         GIT_EXTERNAL_DIFF=str(tmp_path / "trap"), GIT_PAGER=str(tmp_path / "trap"), GIT_GLOB_PATHSPECS="1"
     )
-    plumbing.list_worktree(git)
+    plumbing.worktree(git)
     assert plumbing.changed_paths(git, first, staged=True)
     assert {change.path for change in plumbing.changed_paths(git, first, staged=False)} >= {
         "a.md",
@@ -172,7 +173,7 @@ def test_no_program_named_by_the_repository_is_started(repo, tmp_path, monkeypat
     assert len(commit_log(git, None, 9)) == 2
     assert plumbing.merge_base(git, first, second) == first
     plumbing.is_ignored(git, ["a.md"])
-    plumbing.local_branches(git)
+    assert [branch.name for branch in Snapshot(git).branches_beyond(first, 9)] == ["main"]
     for tree in (plumbing.StagedTree(git), plumbing.CommitTree(git, second)):
         assert tree.read("b.md", 99) == b"one\n"
         tree.close()
@@ -233,7 +234,7 @@ def test_the_index_is_not_rewritten(repo):
     index = repo.top / ".git" / "index"
     before = index.read_bytes()
     git = repo.open()
-    plumbing.list_worktree(git)
+    plumbing.worktree(git)
     plumbing.changed_paths(git, "HEAD", staged=False)
     assert index.read_bytes() == before
     assert not Path(f"{index}.lock").exists()

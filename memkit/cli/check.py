@@ -68,7 +68,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     if staged and since:
         raise UsageProblem("--staged and --since name two bases.", help_line="Give one of them.")
     wanted = _wanted((*outputs, "json") if as_json else outputs, quiet=quiet)
-    place = _place(paths)
+    place = _place(paths, staged=staged)
     request = Request(
         since=since or "",
         staged=staged,
@@ -84,7 +84,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     return int(outcome.failed)
 
 
-def _place(paths: tuple[Path, ...]) -> Place:
+def _place(paths: tuple[Path, ...], *, staged: bool) -> Place:
     """The bank that holds every path, with those nested in it; without paths the working directory's."""
     for path in paths:
         if not os.path.lexists(path):
@@ -93,7 +93,9 @@ def _place(paths: tuple[Path, ...]) -> Place:
                 help_line="Correct the path; `memkit check --staged` judges deleted files.",
             )
     starts = {path if path.is_dir() else path.absolute().parent for path in paths} or {Path.cwd()}
-    places = {place.root: place for place in (open_place(start, os.environ) for start in starts)}
+    listed = not staged or len(starts) > 1  # who judges the index alone need not read the disk
+    opened = (open_place(start, os.environ, listed=listed) for start in starts)
+    places = {place.root: place for place in opened}
     outer = places[min(places, key=lambda root: (len(root.parts), root))]
     apart = places.keys() - {held.root for held in outer.places()} if len(places) > 1 else set()
     if apart:

@@ -28,7 +28,7 @@ def command(*, check_only: bool, staged: bool, as_json: bool, quiet: bool) -> in
     """
     if staged and not check_only:
         raise UsageProblem("--staged only judges, and does not write.", help_line="Give --check with it.")
-    place = open_place(Path.cwd(), os.environ)
+    place = open_place(Path.cwd(), os.environ, listed=not staged)
     indexed = index_place(place, write=not check_only and not as_json, staged=staged)
     stale = [
         (f"{held.folder}{plan.path}", plan.what)

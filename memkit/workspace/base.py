@@ -5,17 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memkit.adapters.git.plumbing import (
-    CommitTree,
-    StagedTree,
-    head,
-    is_published,
-    is_shallow,
-    merge_base,
-    merge_heads,
-    resolve,
-    upstream_base,
-)
+from memkit.adapters.git.plumbing import merge_heads, resolve
 from memkit.bank.load import load_bank
 from memkit.config import Config
 from memkit.errors import ConfigProblem, HistoryUnreadable, MemkitError
@@ -24,7 +14,8 @@ from memkit.workspace.place import config_of, nested_roots
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from memkit.adapters.git.plumbing import Git
+    from memkit.adapters.git.snapshot import Snapshot
+    from memkit.adapters.git.trees import ObjectTree
     from memkit.bank.bank import Bank
     from memkit.ports import Tree
     from memkit.workspace.place import Place
@@ -62,8 +53,8 @@ def find_base(place: Place, *, since: str, staged: bool) -> Base | NoBase:
 
     Raises `HistoryUnreadable` when a revision was asked for and cannot be read.
     """
-    git = place.git
-    if git is None:
+    seen = place.seen
+    if seen is None:
         if since or staged:
             raise HistoryUnreadable(
                 f"There is no git history here: {place.no_git or 'no repository'}.",
@@ -71,13 +62,11 @@ def find_base(place: Place, *, since: str, staged: bool) -> Base | NoBase:
             )
         return NoBase(f"{place.no_git or 'there is no git repository'}: history was not checked")
     if staged:
-        return _hook_base(git, place.environment)
-    if since == "auto":
-        return _automatic(git, place.environment, asked=True)
-    if since:
-        fork = _fork(git, "HEAD", resolve(git, since), since)
-        return Base(fork, since, asked=True, published=is_published(git, fork))
-    return _automatic(git, place.environment, asked=False)
+        return _hook_base(seen, place.environment)
+    if since and since != "auto":
+        fork = _fork(seen, _head(seen), resolve(seen.git, since), since)
+        return Base(fork, since, asked=True, published=seen.is_published(fork))
+    return _automatic(seen, place.environment, asked=bool(since))
 
 
 def bank_at(place: Place, commit: str, like: Bank | None = None) -> Bank:
@@ -85,45 +74,18 @@ def bank_at(place: Place, commit: str, like: Bank | None = None) -> Bank:
 
     A configuration that cannot be read counts as none, or the commit that mends it would be refused.
     """
-    if place.git is None:
-        raise HistoryUnreadable("There is no git history here.")
-    tree = CommitTree(place.git, commit, prefix=place.prefix)
-    try:
-        config = config_of(tree)
-    except ConfigProblem:
-        config = Config()
-    return load_bank(without(tree, _nested_in(tree, config)), config, commit, like=like)
+    tree, config = _past(place, commit)
+    return load_bank(without(tree, nested_roots(tree, config, past=True)), config, commit, like=like)
 
 
 def nested_at(place: Place, commit: str) -> tuple[str, ...]:
     """The folders below a place that were banks of their own in a commit."""
-    if place.git is None:
-        return ()
-    tree = CommitTree(place.git, commit, prefix=place.prefix)
-    try:
-        config = config_of(tree)
-    except ConfigProblem:
-        config = Config()
-    return _nested_in(tree, config)
-
-
-def _nested_in(tree: CommitTree, config: Config) -> tuple[str, ...]:
-    """Nested roots of a past state; a configuration there that cannot be read makes none."""
-    try:
-        return nested_roots(tree, config)
-    except ConfigProblem:
-        return ()
+    return nested_roots(*_past(place, commit), past=True) if place.seen else ()
 
 
 def places_in_git(place: Place, commit: str) -> Iterator[tuple[Place, Tree]]:
     """A place and those nested in it as the staged tree has them, or as `commit` where one is given."""
-    if place.git is None:
-        raise HistoryUnreadable("There is no git history here.")
-    tree: CommitTree | StagedTree
-    if commit:
-        tree = CommitTree(place.git, commit, prefix=place.prefix)
-    else:
-        tree = StagedTree(place.git, prefix=place.prefix)
+    tree = git_tree(place, commit)
     config = config_of(tree, label=place.prefix)
     nested = nested_roots(tree, config)
     yield replace(place, config=config, nested=nested), without(tree, nested)
@@ -132,13 +94,11 @@ def places_in_git(place: Place, commit: str) -> Iterator[tuple[Place, Tree]]:
         yield from places_in_git(inner, commit)
 
 
-def staged_tree(place: Place, commit: str) -> Tree:
+def git_tree(place: Place, commit: str) -> ObjectTree:
     """The staged files below a place, or those of `commit` where one is given."""
-    if place.git is None:
+    if place.seen is None:
         raise HistoryUnreadable("There is no git history here.")
-    if commit:
-        return CommitTree(place.git, commit, prefix=place.prefix)
-    return StagedTree(place.git, prefix=place.prefix)
+    return place.seen.commit_tree(commit, place.prefix) if commit else place.seen.staged_tree(place.prefix)
 
 
 def only(tree: Tree, files: tuple[str, ...]) -> Tree:
@@ -158,7 +118,7 @@ class _Only:
         return self._files
 
 
-def without(tree: CommitTree | StagedTree, folders: tuple[str, ...]) -> Tree:
+def without(tree: ObjectTree, folders: tuple[str, ...]) -> Tree:
     """A tree without the folders that are banks of their own."""
     return Without(tree, folders) if folders else tree
 
@@ -166,7 +126,7 @@ def without(tree: CommitTree | StagedTree, folders: tuple[str, ...]) -> Tree:
 class Without:
     """A git tree less some folders; `whole` is all of it."""
 
-    def __init__(self, tree: CommitTree | StagedTree, folders: tuple[str, ...]) -> None:
+    def __init__(self, tree: ObjectTree, folders: tuple[str, ...]) -> None:
         self.whole = tree
         self._tree = tree
         self._folders = folders
@@ -174,7 +134,7 @@ class Without:
         self.prefetch = tree.prefetch
         self.holds = tree.holds
         self.exists = tree.exists
-        self.unmerged: tuple[str, ...] = getattr(tree, "unmerged", ())
+        self.unmerged = tree.unmerged
         self.links = tree.links
 
     def files(self) -> tuple[str, ...]:
@@ -182,52 +142,60 @@ class Without:
         return tuple(path for path in self._tree.files() if not path.startswith(self._folders))
 
 
-def _hook_base(git: Git, environment: Mapping[str, str]) -> Base | NoBase:
+def _past(place: Place, commit: str) -> tuple[ObjectTree, Config]:
+    tree = git_tree(place, commit)
+    try:
+        return tree, config_of(tree)
+    except ConfigProblem:
+        return tree, Config()
+
+
+def _hook_base(seen: Snapshot, environment: Mapping[str, str]) -> Base | NoBase:
     source, target = (environment.get(f"PRE_COMMIT_{end}_REF", "") for end in ("FROM", "TO"))
     if source and target:
-        tip = resolve(git, target)
-        return Base(_fork(git, tip, resolve(git, source), source), source, asked=True, tip=tip)
-    commit_now = head(git)
-    if commit_now is None:
+        tip = resolve(seen.git, target)
+        return Base(_fork(seen, tip, resolve(seen.git, source), source), source, asked=True, tip=tip)
+    if not seen.git.head:
         return NoBase("there is no commit yet")
-    return Base(
-        commit_now, "HEAD", asked=True, others=merge_heads(git), published=is_published(git, commit_now)
-    )
+    return Base(seen.git.head, "HEAD", asked=True, others=merge_heads(seen.git))
 
 
-def _fork(git: Git, tip: str, commit: str, name: str) -> str:
+def _head(seen: Snapshot) -> str:
+    return seen.git.head or resolve(seen.git, "HEAD")
+
+
+def _fork(seen: Snapshot, tip: str, commit: str, name: str) -> str:
     """Where `tip` left `commit`: what the other side has gained since then is no change of ours."""
-    fork = merge_base(git, tip, commit)
-    if fork is None and is_shallow(git):
+    fork = seen.merge_base(tip, commit)
+    if fork is None and seen.git.shallow:
         raise HistoryUnreadable(f"The clone is too shallow to tell where HEAD left {name}.", help_line=_WHOLE)
     return fork or commit
 
 
-def _automatic(git: Git, environment: Mapping[str, str], *, asked: bool) -> Base | NoBase:
-    commit_now = head(git)
-    if commit_now is None:
+def _automatic(seen: Snapshot, environment: Mapping[str, str], *, asked: bool) -> Base | NoBase:
+    if not seen.git.head:
         return NoBase("there is no commit yet, so history was not checked")
     try:
-        named = _ci_base(git, environment)
+        named = _ci_base(seen, environment)
     except MemkitError as error:
         if asked:
             raise
         return NoBase(f"{error.message.rstrip('.')}: history was not checked")
     if named:
         return named
-    fork = upstream_base(git)
+    fork = seen.fork()
     if fork:
         return Base(fork, "the upstream merge base", asked)
-    return Base(commit_now, "HEAD", asked)
+    return Base(seen.git.head, "HEAD", asked)
 
 
-def _ci_base(git: Git, environment: Mapping[str, str]) -> Base | None:
+def _ci_base(seen: Snapshot, environment: Mapping[str, str]) -> Base | None:
     for name in _CI:
         value = environment.get(name)
         if not value:
             continue
-        commit = resolve(git, f"origin/{value}" if name == "GITHUB_BASE_REF" else value)
-        fork = merge_base(git, "HEAD", commit)
+        commit = resolve(seen.git, f"origin/{value}" if name == "GITHUB_BASE_REF" else value)
+        fork = seen.merge_base(seen.git.head, commit)
         if fork is None:
             raise HistoryUnreadable(f"HEAD and {value} have no common commit here.", help_line=_WHOLE)
         return Base(fork, value, asked=True, published=True)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memkit.adapters.disk import DiskTree
-from memkit.adapters.git.plumbing import changed_paths, list_worktree, not_checked_out, published_below
 from memkit.bank.compare import Comparison
 from memkit.bank.layout import find_layout, role_of
 from memkit.bank.load import layout_of, load_bank, read_document
@@ -25,10 +23,10 @@ from memkit.workspace.base import (
     Without,
     bank_at,
     find_base,
+    git_tree,
     nested_at,
     only,
     places_in_git,
-    staged_tree,
 )
 from memkit.workspace.merging import after_merging
 from memkit.workspace.past import read_history
@@ -103,7 +101,7 @@ def _lost_bank(held: Place, tree: Tree, folder: str, request: Request, base: Bas
     inner = replace(held, root=held.root / folder, prefix=f"{held.prefix}{folder}", nested=(), files=files)
     inner = replace(inner, config=bank_at(inner, base.commit).config)
     if request.staged and held.git is not None:
-        return inner, only(staged_tree(inner, base.tip), files)
+        return inner, only(git_tree(inner, base.tip), files)
     return inner, inner.tree()
 
 
@@ -118,17 +116,9 @@ def _check_one(
     before = bank_at(place, base.commit, bank) if isinstance(base, Base) else None
     if not bank.exists and (before is None or not before.exists):
         return None
-    if before and not request.staged and _is_sparse(place, before, bank):
-        before, base = None, NoBase("the checkout leaves documents out (sparse): history was not checked")
     guarded = before is not None and before.exists and bool(request.since or request.staged)
     outcome = _run(place, request, bank, before, base)
     return outcome, bank.config, before.config if guarded and before else bank.config
-
-
-def _is_sparse(place: Place, before: Bank, bank: Bank) -> bool:
-    """Whether a document of the base is absent only because the checkout leaves it out."""
-    absent = before.by_path.keys() - bank.by_path.keys()
-    return bool(absent and place.git and absent & not_checked_out(place.git, place.prefix))
 
 
 def _compared(place: Place, bank: Bank, before: Bank) -> Comparison:
@@ -138,12 +128,7 @@ def _compared(place: Place, bank: Bank, before: Bank) -> Comparison:
     )
     if not taken or place.git is None:
         return Comparison(before, bank)
-    tree = bank.tree
-    whole = (
-        tree.whole
-        if isinstance(tree, Without)
-        else DiskTree(place.root, list_worktree(place.git, place.prefix))
-    )
+    whole = bank.tree.whole if isinstance(bank.tree, Without) else place.whole()
     moved = [document for folder in taken for document in _read_nested(whole, folder)]
     documents = sorted((*bank.documents, *moved), key=lambda document: document.path)
     return Comparison(before, replace(bank, documents=tuple(documents)))
@@ -191,32 +176,29 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
 
 def _concerns_bank(place: Place, base: Base, tree: Tree) -> bool:
     """Whether a commit touches the bank, its configuration, or removes a file that it may point to."""
-    if place.git is None or base.tip or base.others:  # a merge that took our side loses the other's
+    if base.tip or base.others:  # a merge that took our side loses the other's
         return True
-    changes = changed_paths(place.git, base.commit, staged=True, prefix=place.prefix)
     layout = layout_of(tree, place.config)
     links: tuple[str, ...] = getattr(tree, "links", ())
     if any(role_of(path, layout, place.config) for path in links):
         return True  # a document that is a link changes with the file it leads to
+    written, gone = git_tree(place, "").changed(git_tree(place, base.commit))
     config = place.config
     named = {*config.agents, *config.first_tier, *(path for path, _ in config.documents)}
-    for change in changes:
-        if change.status in {"D", "R"}:
-            return True
-        if change.path.rpartition("/")[2] in CONFIG_NAMES or change.path in named:
-            return True
-        if change.path in {".adr-dir", config.baseline}:
-            return True
-        if role_of(change.path, layout, place.config) or change.path.endswith("TOMBSTONES.jsonl"):
-            return True
-    return False
+    named |= {".adr-dir", config.baseline}
+    return bool(gone) or any(
+        path in named
+        or path.rpartition("/")[2] in {*CONFIG_NAMES, "TOMBSTONES.jsonl"}
+        or role_of(path, layout, config)
+        for path in written
+    )
 
 
 def _protected(place: Place, base: Base | None, before: Bank | None) -> Bank | None:
     """What others have of the bank: the published commits below HEAD; the base's own where nobody knows."""
-    if place.git is None or base is None or base.published or before is None:
+    if place.seen is None or base is None or base.published or before is None:
         return before
-    commits = published_below(place.git)
+    commits = place.seen.published_below(base.tip or place.seen.git.head)
     if not commits:
         return before
     banks = [before if commit == base.commit else bank_at(place, commit, before) for commit in commits]

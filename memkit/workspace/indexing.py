@@ -42,10 +42,11 @@ def index_place(place: Place, *, write: bool, staged: bool = False) -> tuple[Ind
         if not bank.exists:
             continue
         plan = full_plan(bank)
-        if write and plan.changes:
-            changes = [FileChange(one.path, one.before, one.after) for one in plan.changes]
+        here = tuple(one for one in plan.changes if one.path not in held.absent)  # sparse checkout
+        if write and here:
+            changes = [FileChange(one.path, one.before, one.after) for one in here]
             DiskWriter(held.root, lock_file(held.root)).write(changes)
-        found.append(Indexed(held.prefix.removeprefix(place.prefix), bank, plan.changes, plan.left))
+        found.append(Indexed(held.prefix.removeprefix(place.prefix), bank, here, plan.left))
     if not found:
         raise no_bank(place)
     return tuple(found)

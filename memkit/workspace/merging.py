@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from memkit.adapters.git.plumbing import merge_base
 from memkit.bank.compare import Comparison
 from memkit.bank.history import History
 from memkit.checks.engine import run_checks
@@ -53,7 +52,7 @@ def _pasts(
     place: Place, base: Base, commit: str, scope: Scope, run: Run
 ) -> tuple[frozenset[str], frozenset[str]]:
     """The history findings of the other branch, and of ours, since the two parted."""
-    fork = merge_base(place.git, base.commit, commit) if place.git else None
+    fork = place.seen.merge_base(base.commit, commit) if place.seen else None
     if fork is None or scope.before is None:
         return frozenset(), frozenset()
     severities = {code: level for code, level in run.selection.severities.items() if code.startswith("HIS")}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.activity import commit_log
-from memkit.adapters.git.plumbing import head, is_shallow, local_branches, merge_base
 from memkit.adapters.memory import MemoryTree
 from memkit.bank.history import BranchDecision, Commit, History, Revision
 from memkit.bank.load import load_bank
@@ -13,7 +12,7 @@ from memkit.errors import HistoryUnreadable
 from memkit.workspace.base import bank_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from memkit.bank.bank import Bank
     from memkit.ports import Unreadable
@@ -38,9 +37,9 @@ def read_history(
     The commits of a range are read one by one only where a range was asked for.
     """
     before, now, protected = banks
-    if place.git is None:
+    if place.seen is None:
         return History(missing=f"{place.no_git or 'there is no git repository'}: history was not checked")
-    shallow = is_shallow(place.git)
+    shallow = place.seen.git.shallow
     missing = "the clone is shallow: fetch the whole history (`git fetch --unshallow`)" if shallow else ""
     commits = None
     try:
@@ -70,14 +69,16 @@ def _revisions(place: Place, base: Base | None, before: Bank | None, now: Bank) 
     """The commits after the base that touch a document of the bank, parents before children."""
     from memkit.adapters.git.history import revisions
 
-    git = place.git
-    tip = (base.tip if base else "") or (head(git) if git else None)
-    if git is None or base is None or before is None or tip is None or tip == base.commit:
+    seen = place.seen
+    if seen is None or base is None or before is None:
+        return
+    tip = base.tip or seen.git.head
+    if tip == base.commit:
         return
     documents = {document.path for bank in (before, now) for document in bank.documents}
     folders = {before.layout.folder, *before.layout.memory_folders, *before.layout.record_folders}
     paths = [f"{place.prefix}{path}" for path in sorted(documents | folders)]
-    for revision in revisions(git, (base.commit, tip), paths):
+    for revision in revisions(seen.git, (base.commit, tip), paths, seen.objects):
         files = [(version.path.removeprefix(place.prefix), version) for version in revision.files]
         sides = max(len(version.before) for _, version in files)
         yield Revision(
@@ -95,24 +96,19 @@ def _partial(files: Sequence[tuple[str, bytes | Unreadable | None]], now: Bank) 
 
 def _branches(place: Place, base: Base | None, before: Bank | None, now: Bank) -> tuple[BranchDecision, ...]:
     """Decisions on the base and on local branches that HEAD does not hold; none where no number is new."""
-    git = place.git
-    tip = head(git) if git else None
     # Reading twenty branches of 200 decisions takes a second, on every commit.
-    if git is None or tip is None or before is None or _titles(now) <= _titles(before):
+    if place.seen is None or before is None or not place.seen.git.head or _titles(now) <= _titles(before):
         return ()
-    commits: Mapping[str, str] = {
-        branch.name: branch.commit for branch in local_branches(git)[:_BRANCH_LIMIT]
-    }
-    found: list[BranchDecision] = []
-    for name, commit in {**commits, **({base.name: base.commit} if base else {})}.items():
-        if commit == tip or merge_base(git, tip, commit) == commit:
-            continue  # nothing there that is not here
-        found += [
-            BranchDecision(name, decision.id, decision.title, decision.path)
-            for decision in bank_at(place, commit, now).decisions
-            if decision.id
-        ]
-    return tuple(found)
+    tip = place.seen.git.head
+    held = [(branch.name, branch.commit) for branch in place.seen.branches_beyond(tip, _BRANCH_LIMIT)]
+    if base and place.seen.merge_base(tip, base.commit) != base.commit:
+        held.append((base.name, base.commit))
+    return tuple(
+        BranchDecision(name, decision.id, decision.title, decision.path)
+        for name, commit in dict(held).items()
+        for decision in bank_at(place, commit, now).decisions
+        if decision.id
+    )
 
 
 def _titles(bank: Bank) -> frozenset[tuple[str, str]]:

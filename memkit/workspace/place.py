@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from memkit.adapters.clock import system_clock
 from memkit.adapters.disk import DiskTree, walk
-from memkit.adapters.git.plumbing import NoRepository, find_repository, list_worktree
+from memkit.adapters.git.plumbing import Listing, NoRepository, find_repository
+from memkit.adapters.git.snapshot import Snapshot
+from memkit.adapters.git.sparse import SparseTree
 from memkit.config import Config, ConfigFile, load_config
 from memkit.config.load import MAX_BYTES
 from memkit.errors import ConfigProblem, UsageProblem
@@ -30,11 +32,13 @@ class Place:
     """One bank root: a folder, perhaps in a repository, with its configuration.
 
     `prefix` is the root relative to the repository's top with a final `/`, or empty. `nested` are folders
-    below the root (relative, with a final `/`) that have a configuration of their own.
+    below the root (relative, with a final `/`) that have a configuration of their own. `absent` are files
+    that a sparse checkout leaves out.
     """
 
     root: Path
-    git: Git | None
+    seen: Snapshot | None
+    """The repository as this run sees it."""
     prefix: str
     config: Config
     nested: tuple[str, ...]
@@ -42,10 +46,20 @@ class Place:
     environment: Mapping[str, str]
     no_git: str = ""
     """Why there is no repository, for messages."""
+    absent: tuple[str, ...] = ()
 
-    def tree(self) -> DiskTree:
+    @property
+    def git(self) -> Git | None:
+        """The repository."""
+        return self.seen.git if self.seen else None
+
+    def tree(self) -> Tree:
         """The work tree below the root, without nested banks."""
-        return DiskTree(self.root, self.files)
+        return _tree(self.root, self.seen, self.prefix, Listing(self.files, self.absent))
+
+    def whole(self) -> Tree:
+        """The work tree below the root with nested banks."""
+        return _tree(self.root, self.seen, self.prefix, _listing(self.root, self.seen, self.prefix))
 
     def today(self, given: str = "") -> date:
         """Today by `--today`, else MEMKIT_TODAY, else the clock, in the configured zone."""
@@ -57,23 +71,25 @@ class Place:
         return (self, *(place for held in inner for place in held.places()))
 
 
-def open_place(start: Path, environment: Mapping[str, str]) -> Place:
+def open_place(start: Path, environment: Mapping[str, str], *, listed: bool = True) -> Place:
     """Find the root upward from `start`: a folder with configuration, else the repository's top, else itself.
 
+    Without `listed` the work tree of a repository is left unread, for whoever asks for git's trees alone.
     Raises `ConfigProblem` for a configuration that cannot be read.
     """
     start = Path(os.path.realpath(start))
     found = find_repository(start, environment)
-    git = None if isinstance(found, NoRepository) else found
-    top = git.top if git else None
+    seen = None if isinstance(found, NoRepository) else Snapshot(found)
+    top = seen.git.top if seen else None
     root, config = _configured(start, top)
     if root is None:
         root = top if top and _inside(start, top) else start
-    prefix = git.prefix(root) if git else ""
-    files = list_worktree(git, prefix) if git else walk(root)
-    nested = nested_roots(DiskTree(root, files), config)
+    prefix = seen.git.prefix(root) if seen else ""
+    listing = Listing((), ()) if seen and not listed else _listing(root, seen, prefix)
+    nested = nested_roots(_tree(root, seen, prefix, listing), config)
     reason = f"{found.detail}. {found.cure}".strip(" .") if isinstance(found, NoRepository) else ""
-    return Place(root, git, prefix, config, nested, _outside(files, nested), environment, reason)
+    files, absent = _outside(listing.files, nested), _outside(listing.absent, nested)
+    return Place(root, seen, prefix, config, nested, files, environment, reason, absent)
 
 
 def no_bank(place: Place) -> UsageProblem:
@@ -105,17 +121,29 @@ def config_of(tree: Tree, folder: str = "", label: str = "") -> Config:
         raise ConfigProblem(f"{label}{folder}{problem.message}", help_line=problem.help_line) from None
 
 
-def nested_roots(tree: Tree, config: Config) -> tuple[str, ...]:
-    """Folders of a tree, with a final `/`, that have a configuration of their own; outermost ones only."""
+def nested_roots(tree: Tree, config: Config, *, past: bool = False) -> tuple[str, ...]:
+    """Folders of a tree, with a final `/`, that have a configuration of their own; outermost ones only.
+
+    One that cannot be read raises `ConfigProblem`; in the `past` a memkit.toml counts in any state.
+    """
     names = tuple(f"/{name}" for name in CONFIG_NAMES)
     folders = {path.rpartition("/")[0] + "/" for path in tree.files() if path.endswith(names)}
     found: list[str] = []
     for folder in sorted(folders, key=lambda folder: (folder.count("/"), folder)):
         if folder.startswith(tuple(found)) or config.excludes(folder.rstrip("/")):
             continue
-        if config_of(tree, folder).path:
+        if _configures(tree, folder, past=past):
             found.append(folder)
     return tuple(found)
+
+
+def _configures(tree: Tree, folder: str, *, past: bool) -> bool:
+    try:
+        return bool(config_of(tree, folder).path)
+    except ConfigProblem:
+        if not past:
+            raise
+        return f"{folder}memkit.toml" in tree.files()
 
 
 def _configured(start: Path, top: Path | None) -> tuple[Path | None, Config]:
@@ -134,18 +162,29 @@ def _outside(files: tuple[str, ...], nested: tuple[str, ...]) -> tuple[str, ...]
 
 def _nested(place: Place, folder: str) -> Place:
     root = place.root / folder
-    git = place.git
-    files = list_worktree(git, f"{place.prefix}{folder}") if git else walk(root)
-    config = config_of(DiskTree(place.root, ()), folder)
-    nested = nested_roots(DiskTree(root, files), config)
+    prefix = f"{place.prefix}{folder}"
+    listing = _listing(root, place.seen, prefix)
+    tree = _tree(root, place.seen, prefix, listing)
+    config = config_of(tree, label=folder)
+    nested = nested_roots(tree, config)
     return replace(
         place,
         root=root,
-        prefix=f"{place.prefix}{folder}",
+        prefix=prefix,
         config=config,
         nested=nested,
-        files=_outside(files, nested),
+        files=_outside(listing.files, nested),
+        absent=_outside(listing.absent, nested),
     )
+
+
+def _listing(root: Path, seen: Snapshot | None, prefix: str) -> Listing:
+    return seen.worktree(prefix) if seen else Listing(walk(root), ())
+
+
+def _tree(root: Path, seen: Snapshot | None, prefix: str, listing: Listing) -> Tree:
+    disk = DiskTree(root, listing.files)
+    return SparseTree(disk, seen.staged_tree(prefix), listing.absent) if seen and listing.absent else disk
 
 
 def _inside(start: Path, top: Path) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -18,6 +18,18 @@ if TYPE_CHECKING:
 
 _PLACES = ("GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY")
 _REDIRECTING = (*_PLACES, "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE")
+# The git folder stands last, since its name may hold newlines. On a branch without commits git stops at
+# HEAD without a word, and the folder is asked for again.
+_LAST_QUESTION = ("rev-parse", "--absolute-git-dir")
+_QUESTIONS = (
+    "rev-parse",
+    "--is-inside-work-tree",
+    "--show-cdup",
+    "--is-shallow-repository",
+    "--revs-only",
+    "HEAD^{commit}",
+    "--absolute-git-dir",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +92,7 @@ def _redirected(program: str, start: Path, environment: Mapping[str, str]) -> Gi
     if environment.get("GIT_WORK_TREE"):
         return bound
     # With GIT_DIR alone git takes the working directory for the top, which a hook may have left.
-    return Git(program, own.top, own.git_dir, bound.environment)
+    return replace(own, environment=bound.environment)
 
 
 def _probe(
@@ -89,17 +101,16 @@ def _probe(
     while not folder.is_dir() and folder != folder.parent:
         folder = folder.parent
     prepared = hardened(environment, inherit=inherit)
-    answer = run_git(
-        program, ("rev-parse", "--is-inside-work-tree", "--show-cdup", "--absolute-git-dir"), folder, prepared
-    )
+    answer = run_git(program, _QUESTIONS, folder, prepared)
     if answer.code:
         return _refusal(answer)
-    inside, _, places = answer.line().partition("\n")
+    inside, _, told = answer.line().partition("\n")
     if inside != "true":
         return NoRepository("no-repository", "this is no work tree", "")
-    # The git folder stands last, since its name may hold newlines.
-    up, _, git_dir = places.partition("\n")
-    return Git(program, _real(folder / native(up)), _real(Path(native(git_dir))), prepared)
+    up, shallow, *rest = told.split("\n", 3)
+    head, git_dir = rest or ("", run_git(program, _LAST_QUESTION, folder, prepared).line())
+    top, own = _real(folder / native(up)), _real(Path(native(git_dir)))
+    return Git(program, top, own, prepared, head, shallow == "true")
 
 
 def _refusal(answer: Answer) -> NoRepository:
@@ -122,11 +133,11 @@ def _with_index(git: Git, environment: Mapping[str, str]) -> Git:
     }
     index = environment.get("GIT_INDEX_FILE")
     if not index or _foreign(git, git.top / index):
-        return Git(git.program, git.top, git.git_dir, bound)
+        return replace(git, environment=bound)
     bound["GIT_INDEX_FILE"] = str(git.top / index)
     if "GIT_PREFIX" in environment:
         bound["GIT_PREFIX"] = environment["GIT_PREFIX"]
-    return Git(git.program, git.top, git.git_dir, bound)
+    return replace(git, environment=bound)
 
 
 def _foreign(git: Git, index: Path) -> bool:

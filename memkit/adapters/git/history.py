@@ -54,7 +54,9 @@ class RevisionBytes:
     files: tuple[FileVersion, ...]
 
 
-def revisions(git: Git, span: tuple[str | None, str], paths: Sequence[str]) -> Iterator[RevisionBytes]:
+def revisions(
+    git: Git, span: tuple[str | None, str], paths: Sequence[str], objects: Objects | None = None
+) -> Iterator[RevisionBytes]:
     """The commits of `span` that touch `paths` (files or folders, taken literally), parents before children.
 
     `span` is a base that is left out with all its ancestors (None: from the beginning) and a head, both
@@ -67,7 +69,8 @@ def revisions(git: Git, span: tuple[str | None, str], paths: Sequence[str]) -> I
     from git.exc import GitError
 
     try:
-        with Objects(git) as objects, Repo(git.top, expand_vars=False) as repo:
+        with Repo(git.top, expand_vars=False) as repo:
+            objects = objects or Objects(git)
             _harden(repo, git)
             cut = _cut_off(repo)
             commits = _commits(repo.git, span)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from memkit.adapters.git.run import Git
 from memkit.adapters.git.trees import CommitTree, StagedTree
 from memkit.adapters.names import native, normal, to_bytes
 from memkit.adapters.skip import keeps
-from memkit.errors import HistoryUnreadable, InputOutputFailed
+from memkit.errors import HistoryUnreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,29 +23,19 @@ __all__ = [
     "ChangedPath",
     "CommitTree",
     "Git",
+    "Listing",
     "NoRepository",
     "Objects",
     "StagedTree",
     "changed_paths",
     "find_repository",
-    "head",
     "is_ignored",
-    "is_published",
-    "is_shallow",
-    "list_worktree",
-    "local_branches",
     "merge_base",
     "merge_heads",
-    "not_checked_out",
     "open_repository",
-    "published_below",
     "resolve",
-    "upstream_base",
+    "worktree",
 ]
-
-
-_MOST_EDGES = 8
-"""Published commits looked at where unpublished work has several roots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +48,18 @@ class ChangedPath:
 
 
 @dataclass(frozen=True, slots=True)
+class Listing:
+    """The files on disk, and tracked ones that a sparse checkout leaves out (skip-worktree)."""
+
+    files: tuple[str, ...]
+    absent: tuple[str, ...]
+
+    def below(self, prefix: str) -> Listing:
+        """The part below a folder (with a final `/`)."""
+        return Listing(_below(self.files, prefix), _below(self.absent, prefix))
+
+
+@dataclass(frozen=True, slots=True)
 class Branch:
     """A local branch and the commit at its tip."""
 
@@ -64,7 +67,7 @@ class Branch:
     commit: str
 
 
-def list_worktree(git: Git, prefix: str = "") -> tuple[str, ...]:
+def worktree(git: Git, prefix: str = "") -> Listing:
     """The files of the work tree below `prefix`, tracked or new, neither ignored nor skipped, sorted.
 
     Submodules and nested repositories are left out, and what is deleted on disk. One process.
@@ -72,14 +75,17 @@ def list_worktree(git: Git, prefix: str = "") -> tuple[str, ...]:
     shown = ("--cached", "--others", "--deleted", "--exclude-standard")
     limits = ("--", prefix) if prefix else ()
     found: set[str] = set()
+    absent: set[str] = set()
     for record in git.get("ls-files", "-z", "-t", "-s", *shown, *limits).records():
         tag, _, rest = record.partition(" ")
         mode, path = (rest[:6], rest.partition("\t")[2]) if tag != "?" else ("", rest)
-        if tag == "R" or (tag == "S" and not (git.top / native(path)).is_file()):
-            found.discard(path)  # deleted on disk, or left out by a sparse checkout
+        if tag == "R":  # deleted on disk
+            found.discard(path)
         elif mode != "160000" and not path.endswith("/") and keeps(path.removeprefix(prefix)):
-            found.add(path)
-    return tuple(sorted(path.removeprefix(prefix) for path in found))
+            away = tag == "S" and not os.path.lexists(git.top / native(path))
+            (absent if away else found).add(path)
+    files, left = (tuple(sorted(path.removeprefix(prefix) for path in each)) for each in (found, absent))
+    return Listing(files, left)
 
 
 def resolve(git: Git, ref: str) -> str:
@@ -91,48 +97,10 @@ def resolve(git: Git, ref: str) -> str:
     raise HistoryUnreadable(f"The revision {ref!r} cannot be found.", help_line=_cure(git, ref))
 
 
-def head(git: Git) -> str | None:
-    """The commit checked out, None on a branch without commits."""
-    answer = git.ask("rev-parse", "--quiet", "--verify", "HEAD^{commit}")
-    return None if answer.code else answer.line()
-
-
 def merge_base(git: Git, one: str, other: str) -> str | None:
     """The best common ancestor of two commits, None when they share none (or it is cut off)."""
     answer = git.ask("merge-base", "--end-of-options", one, other)
     return None if answer.code else answer.line()
-
-
-def upstream_base(git: Git) -> str | None:
-    """Where HEAD left `@{upstream}`, else `origin/HEAD`; None without either."""
-    return merge_base(git, "HEAD", "@{upstream}") or merge_base(git, "HEAD", "refs/remotes/origin/HEAD")
-
-
-def is_published(git: Git, commit: str) -> bool:
-    """Whether a remote-tracking branch holds a commit."""
-    answer = git.ask(
-        "for-each-ref", "--count=1", "--format=%(refname)", f"--contains={commit}", "refs/remotes"
-    )
-    return not answer.code and bool(answer.line())
-
-
-def published_below(git: Git) -> tuple[str, ...]:
-    """The newest commits below HEAD that a remote-tracking branch or the upstream holds, a few at most."""
-    if not git.get("for-each-ref", "--count=1", "--format=%(refname)", "refs/remotes").line():
-        fork = upstream_base(git)
-        return (fork,) if fork else ()
-    answer = git.ask("rev-list", "--boundary", "HEAD", "--not", "--remotes")
-    edges = [line[1:] for line in answer.line().splitlines() if line.startswith("-")]
-    if not edges and not answer.code and not answer.line():
-        edges = [found for found in (head(git),) if found]
-    return tuple(edges[:_MOST_EDGES])
-
-
-def not_checked_out(git: Git, prefix: str = "") -> frozenset[str]:
-    """Tracked files that the work tree leaves out on purpose (sparse checkout, skip-worktree)."""
-    limits = ("--", prefix) if prefix else ()
-    records = git.get("ls-files", "-z", "-t", *limits).records()
-    return frozenset(path[2:].removeprefix(prefix) for path in records if path.startswith("S "))
 
 
 def merge_heads(git: Git) -> tuple[str, ...]:
@@ -141,18 +109,6 @@ def merge_heads(git: Git) -> tuple[str, ...]:
         return tuple((git.git_dir / "MERGE_HEAD").read_text("ascii").split())
     except (OSError, UnicodeDecodeError):
         return ()
-
-
-def is_shallow(git: Git) -> bool:
-    """Whether older history was left out when the repository was cloned."""
-    return git.get("rev-parse", "--is-shallow-repository").line() == "true"
-
-
-def local_branches(git: Git) -> tuple[Branch, ...]:
-    """The local branches, by name."""
-    answer = git.get("for-each-ref", "--format=%(refname:lstrip=2) %(objectname)", "refs/heads")
-    pairs = (line.rpartition(" ") for line in answer.line().splitlines())
-    return tuple(Branch(name, commit) for name, _, commit in pairs)
 
 
 def changed_paths(git: Git, base: str | None, *, staged: bool, prefix: str = "") -> tuple[ChangedPath, ...]:
@@ -180,6 +136,10 @@ def is_ignored(git: Git, paths: Iterable[str], prefix: str = "") -> frozenset[st
     asked = {f"./{prefix}{name}": path for path in paths if (name := normal(path))}
     plain = {name: value for name, value in git.environment.items() if name != "GIT_LITERAL_PATHSPECS"}
     return frozenset(asked[name] for name in _ignored(replace(git, environment=plain), sorted(asked)))
+
+
+def _below(paths: tuple[str, ...], prefix: str) -> tuple[str, ...]:
+    return tuple(path.removeprefix(prefix) for path in paths if path.startswith(prefix))
 
 
 def _ignored(git: Git, names: list[str]) -> Iterator[str]:
@@ -222,11 +182,7 @@ def _without_filters(git: Git) -> Git:
 
 
 def _cure(git: Git, ref: str) -> str:
-    try:
-        shallow = is_shallow(git)
-    except InputOutputFailed:
-        shallow = False
-    if shallow:
+    if git.shallow:
         return "The clone is shallow: run `git fetch --unshallow`, or set `fetch-depth: 0` in CI."
     if ref.startswith(("origin/", "refs/remotes/")):
         return "Fetch it with `git fetch origin`, or name a commit, tag or branch that is here."

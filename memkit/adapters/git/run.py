@@ -42,6 +42,10 @@ class Git:
     git_dir: Path
     environment: Mapping[str, str]
     """Complete and hardened, see `policy.hardened`."""
+    head: str = ""
+    """The commit checked out when the repository was opened; empty on a branch without commits."""
+    shallow: bool = False
+    """Whether older history was left out when the repository was cloned."""
 
     def ask(self, *arguments: str, stdin: bytes = b"") -> Answer:
         """Run git in the top folder and wait; raises InputOutputFailed only when it cannot be started."""

@@ -40,11 +40,17 @@ class Entry(NamedTuple):
 
 
 class ObjectTree:
-    """A `Tree` over git objects; links are followed inside the tree, submodules are folders without files."""
+    """A `Tree` over git objects; links are followed inside the tree, submodules are folders without files.
 
-    def __init__(self, entries: Mapping[str, Entry], objects: Objects) -> None:
+    Of a path in conflict, which `unmerged` names, our side counts.
+    """
+
+    def __init__(
+        self, entries: Mapping[str, Entry], objects: Objects, unmerged: tuple[str, ...] = ()
+    ) -> None:
         self._entries = entries
         self._objects = objects
+        self.unmerged = unmerged
 
     def files(self) -> tuple[str, ...]:
         """Every path that is a file or link and in no skipped folder, sorted."""
@@ -91,6 +97,19 @@ class ObjectTree:
     def links(self) -> tuple[str, ...]:
         """The paths that are symbolic links, sorted."""
         return tuple(sorted(path for path, entry in self._entries.items() if entry.mode == _LINK))
+
+    def below(self, prefix: str) -> ObjectTree:
+        """The part below a folder (with a final `/`), as a tree of its own."""
+        inside = {
+            path.removeprefix(prefix): held for path, held in self._entries.items() if path.startswith(prefix)
+        }
+        unmerged = tuple(path.removeprefix(prefix) for path in self.unmerged if path.startswith(prefix))
+        return ObjectTree(inside, self._objects, unmerged)
+
+    def changed(self, before: ObjectTree) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The paths that are new or other than in an older tree, and those that are gone; both sorted."""
+        written = (path for path, held in self._entries.items() if before._entries.get(path) != held)
+        return tuple(sorted(written)), tuple(sorted(before._entries.keys() - self._entries.keys()))
 
     def close(self) -> None:
         """End the process that reads objects."""
@@ -169,8 +188,7 @@ class CommitTree(ObjectTree):
 class StagedTree(ObjectTree):
     """What a commit made now would hold below `prefix`, by GIT_INDEX_FILE where a hook sets it.
 
-    Of a path in conflict our side counts; such paths are in `unmerged`, sorted. A path that `git add -N`
-    only announces is no part of it.
+    A path that `git add -N` only announces is no part of it.
     """
 
     def __init__(self, git: Git, *, prefix: str = "", objects: Objects | None = None) -> None:
@@ -187,8 +205,7 @@ class StagedTree(ObjectTree):
                 entries[path] = Entry(mode, name)
         for path in _announced(git, prefix, entries):
             del entries[path]
-        self.unmerged = tuple(sorted(unmerged))
-        super().__init__(entries, objects or Objects(git))
+        super().__init__(entries, objects or Objects(git), tuple(sorted(unmerged)))
 
 
 def _blob_name(data: bytes, length: int) -> str:
