@@ -20,7 +20,7 @@ def asked(repo, tmp_path, *words, **environment):
     log.write_text("")
     real = shutil.which("git")
     script(tmp_path / "bin" / "git", f'echo "$@" >> "{log}"\nexec "{real}" "$@"\n')
-    repo.memkit(*words, PATH=f"{tmp_path / 'bin'}:{repo.environment['PATH']}", **environment)
+    repo.memkit(*words, "--no-cache", PATH=f"{tmp_path / 'bin'}:{repo.environment['PATH']}", **environment)
     found = []
     for line in log.read_text().splitlines():
         rest = line.split()

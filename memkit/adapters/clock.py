@@ -46,7 +46,7 @@ def system_clock(zone: str, environment: Mapping[str, str], given: str = "") -> 
     if given:
         return FixedClock(_day(given, "--today", "leave it out"))
     value = environment.get(TODAY_VARIABLE, "")
-    return FixedClock(_day(value, TODAY_VARIABLE, "unset it")) if value else SystemClock(_zone(zone))
+    return FixedClock(_day(value, TODAY_VARIABLE, "unset it")) if value else SystemClock(named_zone(zone))
 
 
 def _day(value: str, origin: str, otherwise: str) -> date:
@@ -63,7 +63,8 @@ def _day(value: str, origin: str, otherwise: str) -> date:
     return day
 
 
-def _zone(name: str) -> tzinfo:
+def named_zone(name: str) -> tzinfo:
+    """The time zone of an IANA name; empty is UTC. Raises ConfigProblem for one that nobody knows."""
     if name.upper() in {"", "UTC", "Z"}:
         return UTC
     from zoneinfo import ZoneInfo

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
+    from memkit.adapters.answers.notes import Notes
     from memkit.ports import UnreadableReason
 
 __all__ = ["DOT_FOLDERS", "DiskTree", "walk"]
@@ -47,9 +48,13 @@ _KINDS = {
 
 
 class DiskTree:
-    """A `Tree` over the folder `root`, whose listing (git's or `walk`'s) is given."""
+    """A `Tree` over the folder `root`, whose listing (git's or `walk`'s) is given.
 
-    def __init__(self, root: Path, files: Sequence[str]) -> None:
+    What it looks at is written into the `notes`.
+    """
+
+    def __init__(self, root: Path, files: Sequence[str], notes: Notes | None = None) -> None:
+        self._notes = notes
         self._root = os.path.realpath(root)
         self._files = tuple(sorted(files))
         self._folders: dict[str, str | None] = {"": self._root}
@@ -66,10 +71,17 @@ class DiskTree:
         try:
             place = self._place(name)
             if place is None:
-                return Unreadable("leaves-root", "a symbolic link leads out of the folder")
-            return _read_regular(place, limit)
+                return self._spoiled(
+                    name, Unreadable("leaves-root", "a symbolic link leads out of the folder")
+                )
+            if self._notes is None:
+                return _read_regular(place, limit)
+            found = os.lstat(place)
+            data = _read_regular(place, limit)
+            self._notes.read(place, found, data)
         except OSError as error:
-            return _unreadable(error)
+            return self._missed(name, _unreadable(error))
+        return data
 
     def prefetch(self, paths: Iterable[str], limit: int) -> None:
         """Nothing to gain: the system reads ahead by itself."""
@@ -88,7 +100,13 @@ class DiskTree:
             return False
         folder, _, last = name.rpartition("/")
         real = self._folder(folder)
-        return real is not None and _present(_join(real, native(last)))
+        if real is None:
+            return False
+        place = _join(real, native(last))
+        found = _present(place)
+        if self._notes is not None:
+            self._notes.presence(place, found=found)
+        return found
 
     def _place(self, name: str) -> str | None:
         """The real path of `name`, itself no link; None when that is outside the root."""
@@ -98,6 +116,8 @@ class DiskTree:
             return None
         place = _join(real, native(last)) if last else real
         if stat.S_ISLNK(os.lstat(place).st_mode):
+            if self._notes is not None:
+                self._notes.link(place)
             place = os.path.realpath(place)
         return place if lies_in(place, self._root) else None
 
@@ -107,6 +127,22 @@ class DiskTree:
             real = os.path.realpath(_join(self._root, native(folder)))
             self._folders[folder] = real if lies_in(real, self._root) else None
         return self._folders[folder]
+
+    def _missed(self, name: str, problem: Unreadable) -> Unreadable:
+        """A file that could not be had; that there is none can be noted, any other trouble may pass."""
+        folder, _, last = name.rpartition("/")
+        real = self._folder(folder)
+        if self._notes is None:
+            return problem
+        if problem.reason != "missing" or real is None:
+            return self._spoiled(name, problem)
+        self._notes.presence(_join(real, native(last)), found=False)
+        return problem
+
+    def _spoiled(self, name: str, problem: Unreadable) -> Unreadable:
+        if self._notes is not None:
+            self._notes.spoil(f"{name}: {problem.detail}")
+        return problem
 
 
 def walk(root: Path) -> tuple[str, ...]:

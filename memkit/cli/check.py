@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from memkit.adapters.answers.notes import Notes
 from memkit.cli.screen import emit, screen
 from memkit.errors import UsageProblem
 from memkit.findings import Severity
@@ -15,9 +16,12 @@ from memkit.workspace.checking import Request, check_place
 from memkit.workspace.place import open_place
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from memkit.findings import Outcome
     from memkit.report.outputs import Output
     from memkit.report.view import RuleText, View
+    from memkit.workspace.answering import Asked
     from memkit.workspace.place import Place
 
 _LEVELS = click.Choice(["error", "warning", "info"])
@@ -42,7 +46,10 @@ _LEVELS = click.Choice(["error", "warning", "info"])
 @click.option("--no-baseline", is_flag=True, help="Report the known findings too.")
 @click.option("--today", default="", metavar="DATE", help="The day that counts as today.")
 @click.option("--quiet", is_flag=True, help="Print nothing; the exit code tells.")
+@click.option("--cache/--no-cache", "cached", default=True, help="Give a kept answer where nothing changed.")
+@click.pass_obj
 def command(  # noqa: PLR0913 - one parameter an option
+    asked: Asked,
     *,
     paths: tuple[Path, ...],
     since: str | None,
@@ -56,6 +63,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     no_baseline: bool,
     today: str,
     quiet: bool,
+    cached: bool,
 ) -> int:
     """Find what is wrong with the bank in this folder, or below PATHS.
 
@@ -68,7 +76,9 @@ def command(  # noqa: PLR0913 - one parameter an option
     if staged and since:
         raise UsageProblem("--staged and --since name two bases.", help_line="Give one of them.")
     wanted = _wanted((*outputs, "json") if as_json else outputs, quiet=quiet)
-    place = _place(paths, staged=staged)
+    starts = _starts(paths)
+    notes = _notes(asked, wanted, since or "") if cached else None
+    place = _place(starts, notes, staged=staged)
     request = Request(
         since=since or "",
         staged=staged,
@@ -80,21 +90,40 @@ def command(  # noqa: PLR0913 - one parameter an option
         fail_on=fail_on or "",
     )
     outcome = check_place(place, request)
-    _print(outcome, place, wanted, show)
+    said = "".join(_print(outcome, place, wanted, show))
+    if notes:
+        _keep(asked, place, starts, (said, int(outcome.failed)), today)
     return int(outcome.failed)
 
 
-def _place(paths: tuple[Path, ...], *, staged: bool) -> Place:
-    """The bank that holds every path, with those nested in it; without paths the working directory's."""
+def _notes(asked: Asked, wanted: tuple[Output, ...], since: str) -> Notes | None:
+    """Where to note what the run looks at; None where its answer must not be given again."""
+    passing = any(mark in since for mark in ("@{", ":"))  # a time, or a search through all commits
+    return None if passing or any(output.path for output in wanted) else Notes(asked.started)
+
+
+def _keep(asked: Asked, place: Place, starts: tuple[Path, ...], said: tuple[str, int], today: str) -> None:
+    from memkit.workspace.answering import keep_answer
+
+    keep_answer(asked, place, starts, said, today)
+
+
+def _starts(paths: tuple[Path, ...]) -> tuple[Path, ...]:
+    """The folders from which the root is looked for."""
     for path in paths:
         if not os.path.lexists(path):
             raise UsageProblem(
                 f"There is no file or folder {path}.",
                 help_line="Correct the path; `memkit check --staged` judges deleted files.",
             )
-    starts = {path if path.is_dir() else path.absolute().parent for path in paths} or {Path.cwd()}
+    found = (path if path.is_dir() else path.absolute().parent for path in paths)
+    return tuple(dict.fromkeys(Path(os.path.realpath(path)) for path in found)) or (Path.cwd(),)
+
+
+def _place(starts: tuple[Path, ...], notes: Notes | None, *, staged: bool) -> Place:
+    """The bank that holds every start, with those nested in it."""
     listed = not staged or len(starts) > 1  # who judges the index alone need not read the disk
-    opened = (open_place(start, os.environ, listed=listed) for start in starts)
+    opened = (open_place(start, os.environ, listed=listed, notes=notes) for start in starts)
     places = {place.root: place for place in opened}
     outer = places[min(places, key=lambda root: (len(root.parts), root))]
     apart = places.keys() - {held.root for held in outer.places()} if len(places) > 1 else set()
@@ -131,10 +160,11 @@ def _wanted(specs: tuple[str, ...], *, quiet: bool) -> tuple[Output, ...]:
     return tuple(output for output in parse_outputs(specs or ("text",)) if output.path or not quiet)
 
 
-def _print(outcome: Outcome, place: Place, outputs: tuple[Output, ...], show: str) -> None:
+def _print(outcome: Outcome, place: Place, outputs: tuple[Output, ...], show: str) -> Iterator[str]:
+    """Print each output, and yield it."""
     for output in outputs:
         view = _view(place, show, rules=output.format == "sarif", plain=output.path is not None)
-        emit(output.render(outcome, view), output.path)
+        yield emit(output.render(outcome, view), output.path)
 
 
 def _view(place: Place, show: str, *, rules: bool, plain: bool) -> View:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+import time
 
 from memkit import __version__
-from memkit.errors import MemkitError
+from memkit.adapters.answers.given import answer
 
-if TYPE_CHECKING:
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # importing typing takes as long as starting Python, and most runs need nothing else
     from collections.abc import Sequence
 
 EXIT_USAGE = 2
@@ -31,6 +32,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(words: Sequence[str]) -> int:
     """Run a command line and return its exit code; `--debug` adds the traceback of a bug."""
+    try:
+        answered = answer(list(words))
+    except OSError:
+        return EXIT_IO
+    return _guarded(words) if answered is None else answered
+
+
+def _guarded(words: Sequence[str]) -> int:
+    from memkit.errors import MemkitError
+
     debug = "--debug" in words
     try:
         return _run([word for word in words if word != "--debug"])
@@ -71,12 +82,15 @@ def _flushed(code: int) -> int:
 
 
 def _run(words: list[str]) -> int:
+    started = time.time_ns()
     import click
 
     from memkit.cli.group import memkit
+    from memkit.workspace.answering import Asked
 
+    asked = Asked(tuple(words), started)
     try:
-        result = memkit.main(words, prog_name="memkit", standalone_mode=False)
+        result = memkit.main(words, prog_name="memkit", standalone_mode=False, obj=asked)
     except click.exceptions.Exit as done:
         return done.exit_code
     except click.Abort:

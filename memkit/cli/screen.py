@@ -30,16 +30,18 @@ def screen() -> Screen:
     return Screen(colour=(terminal or forced) and not plain, width=max(width, 40))
 
 
-def emit(text: str, path: str | None = None) -> None:
-    """Write a report to standard output or to a file the user named."""
-    data = text if text.endswith("\n") or not text else f"{text}\n"
+def emit(text: str, path: str | None = None) -> str:
+    """Write a report to standard output or to a file the user named; return it as it was written."""
+    ended = text if text.endswith("\n") or not text else f"{text}\n"
+    data = ended.encode("utf-8", "backslashreplace")
     if path is None:
-        sys.stdout.buffer.write(data.encode("utf-8", "backslashreplace"))
+        sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
-        return
+        return data.decode()
     try:
-        Path(path).write_bytes(data.encode("utf-8", "backslashreplace"))
+        Path(path).write_bytes(data)
     except OSError as error:
         raise InputOutputFailed(
             f"{path} cannot be written: {error.strerror}.", help_line="Name another file after the format."
         ) from error
+    return ""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import date
 
+    from memkit.adapters.answers.notes import Notes
     from memkit.adapters.git.plumbing import Git
     from memkit.ports import Tree
 
@@ -47,6 +48,8 @@ class Place:
     no_git: str = ""
     """Why there is no repository, for messages."""
     absent: tuple[str, ...] = ()
+    notes: Notes | None = None
+    """Where it is noted what the run looks at."""
 
     @property
     def git(self) -> Git | None:
@@ -55,11 +58,12 @@ class Place:
 
     def tree(self) -> Tree:
         """The work tree below the root, without nested banks."""
-        return _tree(self.root, self.seen, self.prefix, Listing(self.files, self.absent))
+        return _tree(self.root, self.seen, self.prefix, Listing(self.files, self.absent), self.notes)
 
     def whole(self) -> Tree:
         """The work tree below the root with nested banks."""
-        return _tree(self.root, self.seen, self.prefix, _listing(self.root, self.seen, self.prefix))
+        listing = _listing(self.root, self.seen, self.prefix)
+        return _tree(self.root, self.seen, self.prefix, listing, self.notes)
 
     def today(self, given: str = "") -> date:
         """Today by `--today`, else MEMKIT_TODAY, else the clock, in the configured zone."""
@@ -71,7 +75,9 @@ class Place:
         return (self, *(place for held in inner for place in held.places()))
 
 
-def open_place(start: Path, environment: Mapping[str, str], *, listed: bool = True) -> Place:
+def open_place(
+    start: Path, environment: Mapping[str, str], *, listed: bool = True, notes: Notes | None = None
+) -> Place:
     """Find the root upward from `start`: a folder with configuration, else the repository's top, else itself.
 
     Without `listed` the work tree of a repository is left unread, for whoever asks for git's trees alone.
@@ -81,15 +87,15 @@ def open_place(start: Path, environment: Mapping[str, str], *, listed: bool = Tr
     found = find_repository(start, environment)
     seen = None if isinstance(found, NoRepository) else Snapshot(found)
     top = seen.git.top if seen else None
-    root, config = _configured(start, top)
+    root, config = _configured(start, top, notes)
     if root is None:
         root = top if top and _inside(start, top) else start
     prefix = seen.git.prefix(root) if seen else ""
     listing = Listing((), ()) if seen and not listed else _listing(root, seen, prefix)
-    nested = nested_roots(_tree(root, seen, prefix, listing), config)
+    nested = nested_roots(_tree(root, seen, prefix, listing, notes), config)
     reason = f"{found.detail}. {found.cure}".strip(" .") if isinstance(found, NoRepository) else ""
     files, absent = _outside(listing.files, nested), _outside(listing.absent, nested)
-    return Place(root, seen, prefix, config, nested, files, environment, reason, absent)
+    return Place(root, seen, prefix, config, nested, files, environment, reason, absent, notes)
 
 
 def no_bank(place: Place) -> UsageProblem:
@@ -146,9 +152,9 @@ def _configures(tree: Tree, folder: str, *, past: bool) -> bool:
         return f"{folder}memkit.toml" in tree.files()
 
 
-def _configured(start: Path, top: Path | None) -> tuple[Path | None, Config]:
+def _configured(start: Path, top: Path | None, notes: Notes | None) -> tuple[Path | None, Config]:
     for folder in (start, *start.parents):
-        config = config_of(DiskTree(folder, ()))
+        config = config_of(DiskTree(folder, (), notes))
         if config.path:
             return folder, config
         if folder == top:
@@ -164,7 +170,7 @@ def _nested(place: Place, folder: str) -> Place:
     root = place.root / folder
     prefix = f"{place.prefix}{folder}"
     listing = _listing(root, place.seen, prefix)
-    tree = _tree(root, place.seen, prefix, listing)
+    tree = _tree(root, place.seen, prefix, listing, place.notes)
     config = config_of(tree, label=folder)
     nested = nested_roots(tree, config)
     return replace(
@@ -182,8 +188,8 @@ def _listing(root: Path, seen: Snapshot | None, prefix: str) -> Listing:
     return seen.worktree(prefix) if seen else Listing(walk(root), ())
 
 
-def _tree(root: Path, seen: Snapshot | None, prefix: str, listing: Listing) -> Tree:
-    disk = DiskTree(root, listing.files)
+def _tree(root: Path, seen: Snapshot | None, prefix: str, listing: Listing, notes: Notes | None) -> Tree:
+    disk = DiskTree(root, listing.files, notes)
     return SparseTree(disk, seen.staged_tree(prefix), listing.absent) if seen and listing.absent else disk
 
 

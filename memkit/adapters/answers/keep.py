@@ -1,0 +1,49 @@
+"""Writing answers to the user's cache folder, and throwing old ones away."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from memkit.adapters.answers.kept import VERSION
+
+if TYPE_CHECKING:
+    from memkit.adapters.answers.kept import Kept
+
+_MOST_FILES = 200
+_MOST_BYTES = 128 << 20
+_FIELDS = ("code", "out", "first", "last", "files", "folders", "links", "present", "absent")
+
+
+def write_kept(place: str, kept: Kept) -> None:
+    """Write an answer, whole or not at all; a disk that refuses costs the answer, not the run."""
+    held = {"version": VERSION} | {name: getattr(kept, name) for name in _FIELDS}
+    data = json.dumps(held, separators=(",", ":"), ensure_ascii=True).encode()
+    folder = os.path.dirname(place)
+    scratch = f"{place}.{os.getpid()}"
+    with suppress(OSError):
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+        _make_room(folder)
+        handle = os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            os.replace(scratch, place)
+        except OSError:
+            os.unlink(scratch)
+            raise
+
+
+def _make_room(folder: str) -> None:
+    """Remove the answers written longest ago until there is room for one more."""
+    with os.scandir(folder) as entries:
+        held = [(found.st_mtime_ns, found.st_size, item.path) for item in entries if (found := item.stat())]
+    held.sort(reverse=True)
+    size = 0
+    for number, (_, bytes_held, path) in enumerate(held, 1):
+        size += bytes_held
+        if number >= _MOST_FILES or size > _MOST_BYTES:
+            with suppress(OSError):
+                os.unlink(path)

@@ -1,0 +1,52 @@
+"""What a run looks at outside of itself, noted while it looks, so that its answer can be kept."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from memkit.adapters.answers.kept import digest, entry
+
+if TYPE_CHECKING:
+    from memkit.adapters.answers.kept import Entry
+    from memkit.ports import Unreadable
+
+
+class Notes:
+    """Notes of one run; paths are absolute. `started` is nanoseconds since the epoch, before the first look.
+
+    `spoiled` says why the answer cannot be kept: something was seen that no note can hold.
+    """
+
+    def __init__(self, started: int) -> None:
+        self.started = started
+        self.files: dict[str, Entry] = {}
+        self.exists: dict[str, bool] = {}
+        self.links: dict[str, str] = {}
+        self.spoiled = ""
+
+    def read(self, place: str, found: os.stat_result, data: bytes | Unreadable) -> None:
+        """A file was read; `found` is its stat from before."""
+        if isinstance(data, bytes):
+            self._note(entry(place, found.st_size, found, digest(data), self.started))
+        elif data.reason == "too-large":
+            self._note(entry(place, found.st_size, found, "", self.started))
+        else:
+            self.spoil(f"{place}: {data.detail}")
+
+    def presence(self, place: str, *, found: bool) -> None:
+        """It was asked whether something lies at `place`."""
+        if self.exists.setdefault(place, found) != found:
+            self.spoil(f"{place} came or went meanwhile")
+
+    def link(self, place: str) -> None:
+        """A symbolic link was followed."""
+        self.links[place] = os.readlink(place)
+
+    def spoil(self, reason: str) -> None:
+        """The answer cannot be kept."""
+        self.spoiled = self.spoiled or reason
+
+    def _note(self, noted: Entry) -> None:
+        if self.files.setdefault(noted[0], noted) != noted:
+            self.spoil(f"{noted[0]} changed meanwhile")
