@@ -7,7 +7,8 @@ from corpus import FOLDER
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memkit.documents.progress.item import parse_progress, state_of_box
+from memkit.documents.progress.item import state_of_box
+from memkit.documents.progress.parse import parse_progress
 from memkit.documents.progress.sections import section_of_title
 from memkit.documents.progress.verification import is_command
 from memkit.documents.vocabulary import words_with

@@ -11,7 +11,7 @@ from memkit.documents.decisions.record import parse_record
 from memkit.documents.gotchas.gotcha import parse_gotchas
 from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
-from memkit.documents.progress.item import parse_progress
+from memkit.documents.progress.parse import parse_progress
 from memkit.documents.rules.sheet import RuleSheet, parse_rules
 
 if TYPE_CHECKING:

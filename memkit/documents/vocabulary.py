@@ -101,6 +101,46 @@ PROGRESS_FIELDS: dict[str, tuple[str, ...]] = {
     "failed": ("Failed", "Failure", "Failed because", "Why it failed", "失败", "失败原因", "失敗", "실패", "Провалено", "Не удалось", "Falló", "Falhou", "Gescheitert", "Échec"),
 }
 
+PROGRESS_STATES: dict[str, tuple[str, ...]] = {
+    "done": (
+        "complete", "completed", "finished", "shipped", "merged", "released", "implemented", "deployed", "delivered", "closed", "resolved", "fixed",
+        "published", "live", "ready", "完成", "已完成", "已实现", "已发布", "已上线", "已修复", "已合并", "完了", "実装済み", "完了済み", "완료", "완료됨",
+        "готово", "выполнено", "сделано", "завершено", "реализовано", "hecho", "completado", "completada", "terminado", "concluído", "concluída",
+        "concluido", "feito", "erledigt", "fertig", "abgeschlossen", "terminé", "fait",
+    ),
+    "in-flight": (
+        "in progress", "inprogress", "wip", "work in progress", "ongoing", "doing", "started", "under way", "underway", "in development", "partial",
+        "partially", "partially done", "partially complete", "partly", "mostly done", "almost done", "进行中", "正在进行", "開発中", "开发中", "進行中",
+        "部分完成", "作業中", "진행 중", "진행중", "в работе", "в процессе", "частично", "en progreso", "en curso", "em andamento", "em progresso",
+        "in arbeit", "en cours",
+    ),
+    "review": ("in review", "under review", "needs review", "awaiting review", "ready for review", "in testing", "testing", "待审核", "待评审", "审核中", "测试中", "レビュー中", "리뷰 중", "на ревью", "на проверке", "en revisión", "em revisão"),
+    "next": (
+        "planned", "todo", "to do", "not started", "pending", "backlog", "upcoming", "open", "queued", "scheduled", "future", "next", "missing",
+        "not done", "not implemented", "incomplete", "not complete", "not completed", "not ready", "待办", "待开始", "未开始", "计划中", "待完成", "待处理", "未完成", "未着手", "予定", "예정", "대기", "не начато", "запланировано", "план",
+        "ожидает", "pendiente", "planeado", "planificado", "pendente", "planejado", "offen", "geplant", "à faire", "prévu",
+    ),
+    "blocked": ("on hold", "paused", "waiting", "stuck", "failed", "failing", "broken", "阻塞", "受阻", "已阻塞", "暂停", "失败", "保留", "차단됨", "보류", "заблокировано", "приостановлено", "bloqueado", "bloqueada", "blockiert", "bloqué"),
+    "cancelled": ("canceled", "dropped", "deferred", "postponed", "skipped", "abandoned", "removed", "retired", "deprecated", "won t do", "wontfix", "won t fix", "obsolete", "superseded", "取消", "已取消", "已废弃", "推迟", "中止", "취소", "отменено", "отложено", "cancelado", "aplazado", "adiado", "abgebrochen", "verschoben", "annulé"),
+}
+"""What the status of a row or a dated entry says, by what it means for the work."""
+
+PROGRESS_COLUMNS: dict[str, tuple[str, ...]] = {
+    "status": ("State", "Current status", "Task status", "Implementation status", "状态", "狀態", "当前状态", "ステータス", "状況", "상태", "Статус", "Состояние", "Estado", "Situação", "Statut"),
+    "item": (
+        "Task", "Tasks", "Feature", "Features", "Item", "Items", "Component", "Components", "Module", "Modules", "Milestone", "Milestones", "Phase", "Step",
+        "Work item", "Deliverable", "Story", "User story", "Epic", "Area", "Layer", "Package", "Service", "Screen", "Page", "View", "Ticket",
+        "Work", "What", "Title", "Name", "Sprint", "Batch", "Requirement", "Functionality", "Capability", "任务", "任務", "功能", "模块", "模組", "组件", "阶段", "里程碑", "事项", "项目", "步骤",
+        "タスク", "機能", "項目", "フェーズ", "작업", "기능", "항목", "모듈", "단계", "Задача", "Функция", "Компонент", "Этап", "Модуль", "Tarea", "Funcionalidad",
+        "Tarefa", "Componente", "Fase", "Aufgabe", "Funktion", "Komponente", "Tâche", "Fonctionnalité", "Étape",
+    ),
+    "date": ("Started", "Start date", "Since", "Updated", "Last updated", "Completed on", "Done on", "日期", "时间", "開始日", "日付", "날짜", "Дата", "Fecha", "Data", "Datum"),
+    "number": ("No", "Nr", "#", "ID", "Key", "Ref", "Priority", "Prio", "序号", "编号", "优先级", "優先度", "Приоритет"),
+    "other": ("Metric", "Metrics", "KPI", "Indicator", "Risk", "Risks", "Symbol", "Icon", "Emoji", "Meaning", "指标", "风险", "含义", "图标", "Метрика", "Риск", "Métrica", "Riesgo"),
+    "measure": ("Measure", "Baseline", "Threshold", "Actual", "Current", "Value", "Probability", "Likelihood", "Mitigation", "目标值", "当前值", "实际", "概率", "Значение"),
+}
+"""Headers of status tables; rows named by one of `other`, or that hold a `measure`, are no work."""
+
 STATUSES: dict[str, tuple[str, ...]] = {
     "proposed": (
         "proposal", "pending", "open", "under review", "in review", "in discussion", "rfc", "提议", "提案", "提案中",

@@ -106,7 +106,7 @@ def _heads(document: Document) -> Iterator[tuple[Span, str]]:
     for decision in document.decisions:
         yield decision.span, "" if decision.closed else source.slice(decision.head).splitlines()[0] + "\n"
     for item in document.items:
-        if item.state in {"done", "cancelled"}:
+        if item.state in {"done", "cancelled", "logged"}:
             yield item.span, ""
 
 

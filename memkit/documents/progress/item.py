@@ -1,4 +1,4 @@
-"""A progress item: a task with its state, its verification, its owner and what blocks it."""
+"""A progress item with its state, its verification, its owner and what blocks it; and how a task is one."""
 
 from __future__ import annotations
 
@@ -7,20 +7,24 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import Field, title_key
 from memkit.documents.progress.details import read_details
-from memkit.documents.progress.sections import Section, SectionFinder, is_legend
+from memkit.documents.progress.sections import Section, SectionFinder
 from memkit.documents.progress.titles import date_of_title, title_without_date
 from memkit.documents.progress.verification import Verification, read_verifications
-from memkit.documents.vocabulary import WORDS, Words
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from memkit.documents.entry import Dated
     from memkit.text.page import Page
     from memkit.text.tasks import Task
 
-__all__ = ["Item", "Progress", "Section", "State", "Verification", "parse_progress"]
+__all__ = ["Item", "ItemForm", "Section", "State", "Verification", "item_of_task", "state_of_box"]
 
-State = Literal["open", "done", "cancelled", "partial", "unknown"]
+State = Literal["open", "done", "cancelled", "partial", "logged", "unknown"]
+"""`logged` is work that a dated entry tells of without stating how far it is."""
+ItemForm = Literal["task", "table", "stamped"]
+"""A list item with a box or emoji, a row of a status table, an entry that opens with its date."""
 
 _STATES: dict[str, State] = {
     "": "open", " ": "open", "⬜": "open", "🔲": "open", "⏳": "open",
@@ -32,9 +36,10 @@ _STATES: dict[str, State] = {
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One progress item. `box` is as written (`x`, ` `, `✅`); `depth` 0 is a top-level item.
+    """One progress item. `box` is as written (`x`, ` `, `✅`, a row's status); `depth` 0 is a top-level item.
 
-    `text` is the whole item with the items below it; `own_text` leaves out those and the box.
+    `text` is the whole item with the items below it; `own_text` leaves out those and the box. A stamped
+    entry has no box: `box_span` is empty where it states no state.
     """
 
     path: str
@@ -53,6 +58,7 @@ class Item:
     date: Dated | None
     verifications: tuple[Verification, ...]
     fields: tuple[Field, ...]
+    form: ItemForm = "task"
 
     @property
     def key(self) -> str:
@@ -64,46 +70,23 @@ class Item:
         return next((field for field in self.fields if field.name == name), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """A progress file's items in order."""
-
-    path: str
-    items: tuple[Item, ...]
-
-
-def parse_progress(page: Page, words: Words = WORDS) -> Progress:
-    """Read the items of a progress file: those with a box and those that open with a status emoji.
-
-    Status tables and timestamped bullets are not read: nothing in them tells a task from a fact.
-    """
-    if not page.tasks:
-        return Progress(page.path, ())
-    sections = SectionFinder(page)
-    fenced = frozenset(
-        line for block in page.blocks("fence", "html") for line in range(block.first, block.last)
-    )
-    depths: list[int] = []
-    items: list[Item] = []
-    for task in page.tasks:
-        depths.append(depths[task.parent] + 1 if task.parent >= 0 else 0)
-        item = _item(page, task, depths[-1], sections, words, fenced)
-        if item.bracketed or not is_legend(item.section_title):
-            items.append(item)
-    return Progress(page.path, tuple(items))
-
-
 def state_of_box(box: str) -> State:
     """The state that a box or a leading emoji stands for."""
     kept = box.strip(" \t").rstrip("\ufe0e\ufe0f\u200d")
     return _STATES.get(kept, "unknown")
 
 
-def _item(
-    page: Page, task: Task, depth: int, sections: SectionFinder, words: Words, fenced: frozenset[int]
+def item_of_task(
+    page: Page,
+    task: Task,
+    depth: int,
+    sections: SectionFinder,
+    words: Mapping[str, str],
+    fenced: frozenset[int],
 ) -> Item:
+    """A task as an item; `words` are the labels of its details, `fenced` the lines (from 0) in fences."""
     source = page.source
-    details = read_details(page, task, words.progress, fenced)
+    details = read_details(page, task, words, fenced)
     head = _trimmed(source.text, task.text_span.start, details.title_end)
     whole = source.slice(Span(task.text_span.start, task.text_span.end))
     section, section_title = sections.at(task.first)
