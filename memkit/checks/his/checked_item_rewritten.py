@@ -21,23 +21,31 @@ if TYPE_CHECKING:
 
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
+    from memkit.documents.progress.item import ItemForm
 
 
 _SAME = 0.8
+_WORDS: dict[ItemForm, str] = {"task": "checked item", "table": "done row", "stamped": "progress entry"}
+_CURES: dict[ItemForm, str] = {
+    "task": "add `Failed:` with what happened, or check the box again",
+    "table": "say in its row why, such as “reopened because …”, or set it to done again",
+    "stamped": "restore its status and add a new entry with what happened",
+}
 _REASONS = ("reopen", "re-open", "because", "regress", "fail", "broke", "revert", "again")
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each item that was done and now claims something else, or nothing."""
+    """Trouble for each item that was done or logged and now claims something else, or nothing."""
     for before, now in changes.items.kept:
-        if before.state != "done":
+        if before.state not in {"done", "logged"}:
             continue
+        what = _WORDS[before.form]
         severity = severity_of_loss(scope, before)
         about = f"{before.key} rewritten"
-        if now.state == "open" and not _gives_reason(before.text, now.text):
+        if before.state == "done" and now.state == "open" and not _gives_reason(before.text, now.text):
             yield Trouble(
-                message=f"the checked item “{now.title}” is open again without a reason",
-                help="add `Failed:` with what happened, or check the box again",
+                message=f"the {what} “{now.title}” is open again without a reason",
+                help=_CURES[before.form],
                 path=now.path,
                 span=now.head,
                 about=about,
@@ -45,7 +53,7 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
             )
         elif before.title != now.title and likeness(before.title, now.title) < _SAME:
             yield Trouble(
-                message=f"the checked item “{before.title}” now says “{now.title}”",
+                message=f"the {what} “{before.title}” now says “{now.title}”",
                 help="restore the text and add a new item for the new claim",
                 path=now.path,
                 span=now.head,

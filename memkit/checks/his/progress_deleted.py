@@ -1,6 +1,6 @@
 """A progress item that stood at the base is gone.
 
-An open item that vanishes is work forgotten; a checked one is proof thrown away.
+An open item that vanishes is work forgotten; a checked one, or an entry of a log, is proof thrown away.
 
 Put the line back: check the box instead of deleting it, or mark it `[-]` with the reason.
 """
@@ -19,29 +19,37 @@ if TYPE_CHECKING:
 
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
+    from memkit.documents.progress.item import ItemForm
 
 
 _PLANS = ("todo.md", "tasks.md")
+_SAID: dict[ItemForm, tuple[str, str]] = {
+    "task": ("item", ": check the box, or mark it `[-]` with the reason"),
+    "table": ("row", ": set its status to done, or to cancelled with the reason"),
+    "stamped": ("entry", " and add a new entry for what changed"),
+}
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each item that nothing continues.
 
-    In profile standard, emoji bullets and to-do plans are left alone: those lists are rewritten at will.
+    In profile standard, emoji bullets, status tables and to-do plans are left alone: those are rewritten at
+    will. A dated entry is a record in both.
     """
     gone = {(item.path, item.span.start, item.span.end) for item in changes.items.removed}
     for item in changes.items.removed:
         plan = item.path.casefold().endswith(_PLANS)
-        if not scope.strict and (not item.bracketed or plan):
+        if not scope.strict and (plan or not (item.bracketed or item.form == "stamped")):
             continue
         if any(
             path == item.path and start < item.span.start and item.span.end <= end
             for path, start, end in gone
         ):
             continue  # its parent is reported
+        word, cure = _SAID[item.form]
         yield Trouble(
-            message=f"the progress item “{item.title}” was deleted",
-            help=f"put the line back in {item.path}: check the box, or mark it `[-]` with the reason",
+            message=f"the progress {word} “{item.title}” was deleted",
+            help=f"put it back in {item.path}{cure}",
             path=item.path,
             about=f"{item.key} deleted",
             severity=severity_of_loss(scope, item),

@@ -29,7 +29,15 @@ if TYPE_CHECKING:
 
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
-    from memkit.documents.progress.item import Item
+    from memkit.documents.progress.item import Item, ItemForm
+
+
+_DONE: dict[ItemForm, str] = {"task": "checked item", "table": "done row", "stamped": "done entry"}
+_CURES: dict[ItemForm, str] = {
+    "task": "add `Verified:`",
+    "table": "fill a column `Verified`",
+    "stamped": "add `Verified:`",
+}
 
 
 def find(document: Document, scope: Scope) -> Iterator[Trouble]:
@@ -43,8 +51,8 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
         if item.state != "done" or not (item.bracketed or scope.strict):
             continue
         yield Trouble(
-            message=f"the checked item “{short(item.title)}” has no evidence",
-            help="add `Verified:` with the command, the URL or what was seen, with its date",
+            message=f"the {_DONE[item.form]} “{short(item.title)}” has no evidence",
+            help=f"{_CURES[item.form]} with the command, the URL or what was seen, with its date",
             path=document.path,
             span=item.head,
             about=f"{item.key} evidence",

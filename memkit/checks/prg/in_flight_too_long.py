@@ -24,9 +24,14 @@ if TYPE_CHECKING:
 
 
 def find(document: Document, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each dated item that is open under In Flight, or half done, beyond the limit of days."""
+    """Trouble for each dated item that is open under In Flight, or half done, beyond the limit of days.
+
+    An entry of a log says what was so on its day: it never grows old.
+    """
     limit = scope.bank.config.limits.in_flight_days
     for item in document.items:
+        if item.form == "stamped":
+            continue
         moving = item.section == "in-flight" and item.state in {"open", "partial"}
         value = item.date.value if item.date else None
         if not (moving or item.state == "partial") or not isinstance(value, Period):

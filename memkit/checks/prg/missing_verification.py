@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.expect import severity_of_missing
 from memkit.checks.over import one
-from memkit.checks.prg.progress_files import PATH, PROGRESS_FILES, short, siblings, unanswered
+from memkit.checks.prg.progress_files import PATH, PROGRESS_FILES, short, siblings, unanswered, word_for
 from memkit.documents.progress.verification import is_command
 from memkit.findings import Severity
 
@@ -22,13 +22,20 @@ if TYPE_CHECKING:
 
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
-    from memkit.documents.progress.item import Item
+    from memkit.documents.progress.item import Item, ItemForm
 
 _CLAIM = re.compile(
     r"`([^`\n]{2,200})`[ ](?:still |now )?"
     r"(?:succeed|pass|exit|run|work|complete|build|print|return|report|finish)(?:e?s)?\b"
 )
 """`npm run build` succeeds: the item is its own verification."""
+
+
+_CURES: dict[ItemForm, str] = {
+    "task": "add `Verify:`",
+    "table": "fill a column `Verification`",
+    "stamped": "add `Verify:`",
+}
 
 
 def find(document: Document, scope: Scope) -> Iterator[Trouble]:
@@ -38,8 +45,8 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
         if item.state not in {"open", "partial"} or not (item.bracketed or scope.strict):
             continue
         yield Trouble(
-            message=f"the open item “{short(item.title)}” has no verification",
-            help="add `Verify:` with a command in backticks, a URL, or what to look at",
+            message=f"the open {word_for(item)} “{short(item.title)}” has no verification",
+            help=f"{_CURES[item.form]} with a command in backticks, a URL, or what to look at",
             path=document.path,
             span=item.head,
             about=f"{item.key} verification",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import one
-from memkit.checks.prg.progress_files import PATH, PROGRESS_FILES, short, unanswered
+from memkit.checks.prg.progress_files import PATH, PROGRESS_FILES, short, unanswered, word_for
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
@@ -23,13 +23,19 @@ if TYPE_CHECKING:
 
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each open top-level item without owner, in a file where open items have owners."""
-    if not any(_owned(item) and item.state in {"open", "partial"} for item in document.items):
+    """Trouble for each open top-level item without owner, in a file where open items of its form have one.
+
+    A row is asked where its table has a column for it.
+    """
+    forms = {item.form for item in document.items if _owned(item) and item.state in {"open", "partial"}}
+    if not forms:
         return
     for item in unanswered(document, _owned):
+        if item.form not in forms or (item.form == "table" and item.field("owner") is None):
+            continue
         if item.state in {"open", "partial"} and item.depth == 0 and item.section != "next":
             yield Trouble(
-                message=f"the open item “{short(item.title)}” has no owner",
+                message=f"the open {word_for(item)} “{short(item.title)}” has no owner",
                 help="add `Owner:` with a name or a role, or move it to Next until somebody takes it",
                 path=document.path,
                 span=item.head,

@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from memkit.bank.document import Document
-    from memkit.documents.progress.item import Item
+    from memkit.documents.progress.item import Item, ItemForm
 
 PATH = "memory-bank/PROGRESS.md"
 _TITLE_LIMIT = 90
+_WORDS: dict[ItemForm, str] = {"task": "item", "table": "row", "stamped": "entry"}
 _CHANGE = re.compile(
     r"\b(?:PR|MR|pull request|merge request) {0,2}[#!]?\d{1,7}\b|/(?:pull|merge_requests|commit)/\w|"
     r"\b(?=[a-f]{0,39}\d)(?=\d{0,39}[a-f])[0-9a-f]{7,40}\b",
@@ -34,7 +35,8 @@ PROGRESS_FILES: Over[Document] = Over("progress file", _current, PATH)
 def unanswered(document: Document, has: Callable[[Item], bool]) -> Iterator[Item]:
     """The items that lack something that no item above them has either, nor all of those below them.
 
-    Items under a heading that is itself a verification (`## Success criteria`) are criteria and lack nothing.
+    Items under a heading that is itself a verification (`## Success criteria`) are criteria and lack nothing;
+    nor does an entry of a log that states no state.
     """
     items = document.items
     own = [has(item) or _is_criterion(document, item) for item in items]
@@ -42,17 +44,22 @@ def unanswered(document: Document, has: Callable[[Item], bool]) -> Iterator[Item
     for number in reversed(range(len(items))):
         below = _children(items, number)
         answered[number] = answered[number] or (bool(below) and all(answered[child] for child in below))
-    return (item for item, known in zip(items, answered, strict=True) if not known)
+    return (item for item, known in zip(items, answered, strict=True) if not known and item.state != "logged")
 
 
 def siblings(document: Document, has: Callable[[Item], bool]) -> list[bool]:
-    """For one item that lacks something: whether each other item of the file has it."""
-    return sorted(has(item) for item in document.items)[1:]
+    """For one task that lacks something: whether each other task of the file has it."""
+    return sorted(has(item) for item in document.items if item.form == "task")[1:]
 
 
 def cites_change(item: Item) -> bool:
     """Whether an item names the pull request or commit that did it."""
     return _CHANGE.search(item.own_text) is not None
+
+
+def word_for(item: Item) -> str:
+    """What an item is called in a message."""
+    return _WORDS[item.form]
 
 
 def short(title: str) -> str:

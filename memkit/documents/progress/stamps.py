@@ -52,9 +52,12 @@ def stamped_entries(
     if not stamps:
         return
     labels = {**words.progress, **{k: name for k, name in words.decision.items() if name == "status"}}
+    free = [held.line for held in stamps if held.item is None]
     ends = sorted({*page.break_lines, *(task.first for task in page.tasks), *(held.line for held in stamps)})
     for stamp in stamps:
-        last = stamp.item.last if stamp.item else _end(page, ends, stamp.line)
+        last = (
+            min(stamp.item.last, _end(page, free, stamp.line)) if stamp.item else _end(page, ends, stamp.line)
+        )
         task = _as_task(page, stamp, last)
         item = item_of_task(page, task, 0, sections, labels, fenced)
         if has_content(item.title):
@@ -67,15 +70,28 @@ def _stamps(page: Page) -> Iterator[_Stamp]:
     for paragraph in page.paragraphs:
         holder = blocks[paragraph.parent] if paragraph.parent >= 0 else None
         item = holder if holder and holder.kind == "item" else None
-        if paragraph.first < taken or _within(tasks, paragraph.first):
+        if _within(tasks, paragraph.first):
             continue
-        if item and item.first != paragraph.first:
-            continue
-        for line in range(paragraph.first, paragraph.first + 1 if item else paragraph.last):
-            stamp = _stamp(page, paragraph, line, item)
-            if stamp:
-                taken = item.last if item else taken
-                yield stamp
+        first = None
+        if paragraph.first >= taken and (item is None or item.first == paragraph.first):
+            first = _stamp(page, paragraph, paragraph.first, item)
+        if first:
+            taken = item.last if item else taken
+            yield first
+        yield from _later_stamps(page, paragraph, plain=first is not None and item is None)
+
+
+def _later_stamps(page: Page, paragraph: Block, *, plain: bool) -> Iterator[_Stamp]:
+    """Entries on the other lines of a paragraph: below an entry (`plain`), or with the date in brackets.
+
+    One appended right below a list is an entry, though Markdown reads the line as the list's.
+    """
+    source = page.source
+    for line in range(paragraph.first + 1, paragraph.last):
+        opens = source.text[source.line_starts[line] : source.line_starts[line] + 4].lstrip("*_")[:1] == "["
+        stamp = _stamp(page, paragraph, line, None) if plain or opens else None
+        if stamp:
+            yield stamp
 
 
 def _stamp(page: Page, paragraph: Block, line: int, item: Block | None) -> _Stamp | None:
@@ -97,7 +113,7 @@ def _stamp(page: Page, paragraph: Block, line: int, item: Block | None) -> _Stam
 
 
 def _end(page: Page, ends: Sequence[int], line: int) -> int:
-    """The line after an entry outside of lists, without the blank lines at its end."""
+    """The line after an entry that starts at `line`, without the blank lines at its end."""
     number = bisect_right(ends, line)
     last = ends[number] if number < len(ends) else page.source.line_count
     while last > line + 1 and not page.source.line_text(last - 1).strip():
