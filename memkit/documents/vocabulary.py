@@ -103,8 +103,8 @@ PROGRESS_FIELDS: dict[str, tuple[str, ...]] = {
 
 PROGRESS_STATES: dict[str, tuple[str, ...]] = {
     "done": (
-        "complete", "completed", "finished", "shipped", "merged", "released", "implemented", "deployed", "delivered", "closed", "resolved", "fixed",
-        "published", "live", "ready", "完成", "已完成", "已实现", "已发布", "已上线", "已修复", "已合并", "完了", "実装済み", "完了済み", "완료", "완료됨",
+        "complete", "completed", "finished", "shipped", "merged", "released", "implemented", "delivered", "closed", "resolved", "fixed",
+        "完成", "已完成", "已实现", "已修复", "已合并", "完了", "実装済み", "完了済み", "완료", "완료됨",
         "готово", "выполнено", "сделано", "завершено", "реализовано", "hecho", "completado", "completada", "terminado", "concluído", "concluída",
         "concluido", "feito", "erledigt", "fertig", "abgeschlossen", "terminé", "fait",
     ),
@@ -116,23 +116,23 @@ PROGRESS_STATES: dict[str, tuple[str, ...]] = {
     ),
     "review": ("in review", "under review", "needs review", "awaiting review", "ready for review", "in testing", "testing", "待审核", "待评审", "审核中", "测试中", "レビュー中", "리뷰 중", "на ревью", "на проверке", "en revisión", "em revisão"),
     "next": (
-        "planned", "todo", "to do", "not started", "pending", "backlog", "upcoming", "open", "queued", "scheduled", "future", "next", "missing",
-        "not done", "not implemented", "incomplete", "not complete", "not completed", "not ready", "待办", "待开始", "未开始", "计划中", "待完成", "待处理", "未完成", "未着手", "予定", "예정", "대기", "не начато", "запланировано", "план",
+        "planned", "todo", "to do", "not", "not started", "pending", "backlog", "upcoming", "open", "queued", "scheduled", "future", "next", "missing",
+        "incomplete", "待办", "待开始", "未开始", "计划中", "待完成", "待处理", "未完成", "未着手", "予定", "예정", "대기", "не начато", "запланировано", "план",
         "ожидает", "pendiente", "planeado", "planificado", "pendente", "planejado", "offen", "geplant", "à faire", "prévu",
     ),
     "blocked": ("on hold", "paused", "waiting", "stuck", "failed", "failing", "broken", "阻塞", "受阻", "已阻塞", "暂停", "失败", "保留", "차단됨", "보류", "заблокировано", "приостановлено", "bloqueado", "bloqueada", "blockiert", "bloqué"),
-    "cancelled": ("canceled", "dropped", "deferred", "postponed", "skipped", "abandoned", "removed", "retired", "deprecated", "won t do", "wontfix", "won t fix", "obsolete", "superseded", "取消", "已取消", "已废弃", "推迟", "中止", "취소", "отменено", "отложено", "cancelado", "aplazado", "adiado", "abgebrochen", "verschoben", "annulé"),
+    "cancelled": ("canceled", "dropped", "deferred", "postponed", "skipped", "abandoned", "removed", "retired", "deprecated", "won t do", "wontfix", "won t fix", "not needed", "not required", "not applicable", "not planned", "obsolete", "superseded", "取消", "已取消", "已废弃", "推迟", "中止", "취소", "отменено", "отложено", "cancelado", "aplazado", "adiado", "abgebrochen", "verschoben", "annulé"),
 }
-"""What the status of a row or a dated entry says, by what it means for the work."""
+"""What the status of a row or a dated entry says, by what it means for the work.
+
+“Live”, “published” and “deployed” tell how a thing runs, not how far the work is.
+"""
 
 PROGRESS_COLUMNS: dict[str, tuple[str, ...]] = {
     "status": ("State", "Current status", "Task status", "Implementation status", "状态", "狀態", "当前状态", "ステータス", "状況", "상태", "Статус", "Состояние", "Estado", "Situação", "Statut"),
     "item": (
-        "Task", "Tasks", "Feature", "Features", "Item", "Items", "Component", "Components", "Module", "Modules", "Milestone", "Milestones", "Phase", "Step",
-        "Work item", "Deliverable", "Story", "User story", "Epic", "Area", "Layer", "Package", "Service", "Screen", "Page", "View", "Ticket",
-        "Work", "What", "Title", "Name", "Sprint", "Batch", "Requirement", "Functionality", "Capability", "任务", "任務", "功能", "模块", "模組", "组件", "阶段", "里程碑", "事项", "项目", "步骤",
-        "タスク", "機能", "項目", "フェーズ", "작업", "기능", "항목", "모듈", "단계", "Задача", "Функция", "Компонент", "Этап", "Модуль", "Tarea", "Funcionalidad",
-        "Tarefa", "Componente", "Fase", "Aufgabe", "Funktion", "Komponente", "Tâche", "Fonctionnalité", "Étape",
+        "Task", "Tasks", "Feature", "Features", "Item", "Items", "Work item", "Deliverable", "Story", "User story", "Ticket", "Work", "What", "Title",
+        "任务", "任務", "功能", "事项", "タスク", "機能", "작업", "기능", "Задача", "Функция", "Tarea", "Funcionalidad", "Tarefa", "Aufgabe", "Funktion", "Tâche", "Fonctionnalité",
     ),
     "date": ("Started", "Start date", "Since", "Updated", "Last updated", "Completed on", "Done on", "日期", "时间", "開始日", "日付", "날짜", "Дата", "Fecha", "Data", "Datum"),
     "number": ("No", "Nr", "#", "ID", "Key", "Ref", "Priority", "Prio", "序号", "编号", "优先级", "優先度", "Приоритет"),

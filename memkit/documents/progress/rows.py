@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from memkit.documents.entry import Dated, Field, has_content
 from memkit.documents.progress.item import Item
 from memkit.documents.progress.sections import SectionFinder, is_legend
-from memkit.documents.progress.states import read_status
+from memkit.documents.progress.states import read_status, tells_progress
 from memkit.documents.progress.titles import date_of_title, title_without_date
 from memkit.documents.progress.verification import read_verifications
 from memkit.documents.vocabulary import PROGRESS_COLUMNS
 from memkit.text.dates import Period, parse_date
+from memkit.text.inline import plain
 from memkit.text.labels import fold, vocabulary
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from memkit.text.source import Span
     from memkit.text.tables import Row, Table
     from memkit.text.tasks import Task
+
+_SUMS = frozenset({"total", "totals", "overall", "sum", "合计", "总计", "合計", "итого"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +43,8 @@ class _Columns:
 def status_rows(page: Page, sections: SectionFinder, words: Words, fenced: frozenset[int]) -> Iterator[Item]:
     """An item for each named row of each table that keeps the status of work.
 
-    Tables of measures and legends keep none; nor does one without named items of whose statuses fewer than
-    half say how far the work is.
+    Tables of measures and legends keep none; nor does one where fewer than half of the statuses say how far
+    the work is.
     """
     for table in page.tables:
         columns = _columns(table, words)
@@ -54,55 +57,48 @@ def status_rows(page: Page, sections: SectionFinder, words: Words, fenced: froze
 
 def _columns(table: Table, words: Words) -> _Columns | None:
     names = [fold(cell.text) for cell in table.header.cells]
-    kinds = ["number" if not name else _headers().get(name, "") for name in names]
+    kinds = [_headers().get(name, "") if name else "number" for name in names]
     if kinds.count("status") != 1 or "measure" in kinds:
         return None
     status = kinds.index("status")
     fields = {
-        number: words.progress[name]
-        for number, name in enumerate(names)
-        if name in words.progress and not kinds[number]
+        n: words.progress[name] for n, name in enumerate(names) if name in words.progress and not kinds[n]
     }
     item = _item_column(table, kinds, fields, status)
     if item < 0 or kinds[item] == "other":
         return None
-    known = [read_status(row.cells[status].text)[0] != "unknown" for row in _stated(table, status)]
-    least = 1 if kinds[item] == "item" else max(1, (len(known) + 1) // 2)
-    if sum(known) < least:
+    stated = [row.cells[status].text for row in table.rows if status < len(row.cells)]
+    known = [tells_progress(text) for text in stated if text]
+    if not known or 2 * sum(known) < len(known):
         return None
     date = kinds.index("date") if "date" in kinds else -1
     return _Columns(item, status, date, tuple(held for held in fields.items() if held[0] != item))
 
 
 def _item_column(table: Table, kinds: Sequence[str], fields: Mapping[int, str], status: int) -> int:
-    """The column that names the work: one with a usual header, else the first that can be one."""
+    """The column that names the work: one with a usual header, else the first that holds words."""
+    first = next((n for n, kind in enumerate(kinds) if kind not in {"number", "date"}), -1)
     free = [
         number
         for number, kind in enumerate(kinds)
-        if kind in {"item", "other", ""} and (number not in fields or (number == 0 and fields[0] != "owner"))
+        if kind in {"item", "other", ""}
+        and (number not in fields or (number == first and fields[number] != "owner"))
+        and _has_words(table, number)
     ]
-    named = [number for number in free if kinds[number] == "item" and _has_words(table, number)]
-    if named:
-        return named[0]
-    return free[0] if free and free[0] < status else -1
+    named = [number for number in free if kinds[number] == "item"]
+    return named[0] if named else free[0] if free and free[0] < status else -1
 
 
 def _has_words(table: Table, column: int) -> bool:
-    return any(
-        char.isalpha()
-        for row in table.rows
-        for char in (row.cells[column].text if column < len(row.cells) else "")
-    )
-
-
-def _stated(table: Table, status: int) -> Iterator[Row]:
-    return (row for row in table.rows if len(row.cells) > status and row.cells[status].text)
+    held = (row.cells[column].text for row in table.rows if column < len(row.cells))
+    return any(char.isalpha() for text in held for char in text)
 
 
 def _names_work(row: Row, columns: _Columns) -> bool:
-    """Whether a row is more than a title between rows."""
+    """Whether a row is more than a title between rows, and no sum of the others."""
+    name = row.cells[columns.item].text
     others = (cell.text for number, cell in enumerate(row.cells) if number != columns.item)
-    return has_content(row.cells[columns.item].text) and any(others)
+    return has_content(name) and any(others) and fold(plain(name)) not in _SUMS
 
 
 def _item(

@@ -27,7 +27,7 @@ _MEANT: dict[str, tuple[State, Section]] = {
 _SIGNS = {
     **dict.fromkeys("✅☑✔✓", "done"),
     **dict.fromkeys("🚧🔄🏗🛠", "in-flight"),
-    **dict.fromkeys("⏳⌛📋📅🔲⬜❌✗✘", "next"),
+    **dict.fromkeys("⏳⌛📋📅🔲⬜☐❌✗✘", "next"),
     **dict.fromkeys("🚫⛔⏸🛑", "blocked"),
 }
 """A cross in a status column says that something is not there; before a list item, that it was dropped."""
@@ -46,6 +46,17 @@ def read_status(text: str) -> tuple[State, Section]:
     shown = plain(text[:_LONGEST])
     meaning = _by_words(_CLAUSE.split(shown, maxsplit=1)[0]) or _by_share(shown) or _by_sign(shown)
     return _MEANT.get(meaning, ("unknown", ""))
+
+
+def tells_progress(text: str) -> bool:
+    """Whether a status says how far work is: by its words, by a share, or by a sign without words of its own.
+
+    `✅ Done` and `✅` do; `✅ Correct` and `✅ Reused` are verdicts of another kind.
+    """
+    shown = plain(text[:_LONGEST])
+    clause = _CLAUSE.split(shown, maxsplit=1)[0]
+    bare = not any(char.isalpha() for char in clause)
+    return bool(_by_words(clause) or _by_share(shown) or (bare and _by_sign(shown)))
 
 
 def _by_words(clause: str) -> str:

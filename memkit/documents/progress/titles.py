@@ -41,7 +41,8 @@ def title_without_date(held: str) -> str:
             title = f"{before}{after.lstrip(' ,;')}"
         else:
             title = after.lstrip(_SEPARATORS) or title
-    return _EMPTY.sub("", title).strip(" \t.,;:：—–-")
+    title = _EMPTY.sub("", title).rstrip(" \t.,;:：—–-").lstrip(" \t,;:：—–-")
+    return title.removeprefix(". ")  # but `.gitignore` keeps its dot
 
 
 def _ends(held: str) -> Iterator[tuple[int, str]]:
