@@ -5,15 +5,17 @@ Matching runs over all files of a kind, so a rename or a move is no deletion.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from memkit.documents.entry import Entry, title_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
     from memkit.bank.bank import Bank
     from memkit.documents.decisions.decision import Decision
@@ -29,6 +31,8 @@ _ALIKE = 0.6
 _SAME_KEY_ALIKE = 0.4
 """Share from which two entries with one key are the same entry, when their titles differ."""
 _MAX_CANDIDATES = 40
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_RUN = re.compile(f"{_UNSPACED.pattern}+|{_UNSPACED.pattern.replace('[', '[^', 1)}+")
 _COMMON = 0.4
 _FEW = 5
 """With fewer entries nothing can be said about which words are the template's."""
@@ -203,4 +207,16 @@ def _own_words(entry: Entry, common: frozenset[str]) -> Counter[str]:
 
 
 def _words(text: str) -> Counter[str]:
-    return Counter("".join(char if char.isalnum() else " " for char in text.casefold()).split())
+    """The words of a text; scripts that set no blanks between words are read as pairs of letters."""
+    held = "".join(char if char.isalnum() else " " for char in text.casefold()).split()
+    if text.isascii():
+        return Counter(held)
+    return Counter(piece for word in held for piece in _pieces(word))
+
+
+def _pieces(word: str) -> Iterator[str]:
+    for piece in _RUN.findall(word):
+        if len(piece) > 1 and _UNSPACED.match(piece):
+            yield from map("".join, pairwise(piece))
+        else:
+            yield piece

@@ -20,8 +20,8 @@ _FIGURES = re.compile(
 )
 """`7/8 tests passing`, `100 % success rate`, `coverage is 87 %`."""
 _SEEN = re.compile(
-    r"(?<![\w-])(?:re-?)?(?:verified|confirmed|exercised|tested|validated)"
-    r"(?=\s?(?:[.,;!)—–✅✓]|$)|\s(?:to|that|in|on|by|with|against|via|through|using|across|at|from|under|over"
+    r"(?<![\w-])(?:re-?|(?:browser|device|hand|user|field)-)?(?:verified|confirmed|exercised|tested|validated)"
+    r"(?=\s?(?:[.,;!)—–✅✓]|$)|\s\((?:session\s)?\d|\s(?:to|that|in|on|by|with|against|via|through|using|across|at|from|under|over"
     r"|absent|manually|locally|live|end|both|the|all|every|each|it|this|no|twice|before|after|successfully"
     r"|working)\b)",
     re.IGNORECASE,
