@@ -199,6 +199,13 @@ def test_a_list_entry_ends_at_what_is_appended_right_below():
     assert [item.text for item in items(text)] == text.splitlines(keepends=True)
 
 
+def test_dates_inside_of_a_list_entry_are_its_details():
+    text = (
+        "- **2025-08-03**: did X\n  - 2025-08-03: half of it\n  - 2025-08-04: the rest\n- 2025-08-05: did Y\n"
+    )
+    assert [item.title for item in items(text)] == ["did X", "did Y"]
+
+
 def test_tasks_below_an_entry_are_items_of_their_own():
     text = "- **2025-08-03**: did X\n  - [x] a. Verify: `make a`\n  Status: done\n"
     entry, task = items(text)
