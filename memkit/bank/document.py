@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from memkit.bank.layout import is_lesson
 from memkit.documents.decisions.log import DecisionLog, parse_log
 from memkit.documents.decisions.record import parse_record
 from memkit.documents.gotchas.gotcha import parse_gotchas
@@ -64,7 +65,9 @@ class Document:
     @cached_property
     def gotchas(self) -> tuple[Gotcha, ...]:
         """The gotchas in this file."""
-        return parse_gotchas(self.page, self.words) if self.page and self.role == "gotchas" else ()
+        if self.page is None or self.role != "gotchas":
+            return ()
+        return parse_gotchas(self.page, self.words, alone=is_lesson(self.path))
 
     @cached_property
     def sheet(self) -> RuleSheet | None:

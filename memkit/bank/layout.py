@@ -29,6 +29,10 @@ _ANYWHERE: dict[str, Role] = {
     "troubleshooting": "gotchas",
 }  # fmt: skip
 _PLACES = frozenset({"", "docs", "doc", "tasks"})
+_LESSON_FOLDERS = frozenset({"gotchas", "pitfalls", "lessonslearned"})
+"""Folders that keep one gotcha a file; `lessons` is one, too, but may also be a course's."""
+_COURSE = re.compile(r"(?:lesson|chapter|part|day|week|unit|module)?[-_ ]?\d{1,3}(?:[-_. ]|$)", re.IGNORECASE)
+_NO_LESSON = frozenset({"readme", "index", "toc", "contents", "overview", "summary"})
 _AGENT_FILES = frozenset({
     "CLAUDE.md", "AGENTS.md", "GEMINI.md", ".github/copilot-instructions.md", ".claude/CLAUDE.md",
     ".cursorrules", ".windsurfrules", ".clinerules",
@@ -80,7 +84,18 @@ def role_of(path: str, layout: Layout, config: Config) -> Role | None:
         return None if is_readme(path) else "rules"
     if not path.endswith(MARKDOWN) or is_template(path):
         return None
-    return _memory_role(path, layout) or _record_role(path, layout) or _named_role(path, layout)
+    return (
+        _memory_role(path, layout)
+        or _record_role(path, layout)
+        or _lesson_role(path, layout)
+        or _named_role(path, layout)
+    )
+
+
+def is_lesson(path: str) -> bool:
+    """Whether a file lies in a folder that keeps one gotcha a file, by the folder's name."""
+    folder, _, _ = path.rpartition("/")
+    return folded(folder.rpartition("/")[2]) in {*_LESSON_FOLDERS, "lessons"}
 
 
 def is_template(path: str) -> bool:
@@ -172,6 +187,18 @@ def _record_role(path: str, layout: Layout) -> Role | None:
     if last in _DECISION_FOLDERS and (above in {"docs", "doc", "architecture"} or _NUMBERED.match(name)):
         return "decision-record"
     return None
+
+
+def _lesson_role(path: str, layout: Layout) -> Role | None:
+    """Lessons kept one a file: in the bank, at the root, in docs/ and in tasks/."""
+    folder, _, _ = path.rpartition("/")
+    above, _, name = folder.rpartition("/")
+    stem = _stem(path)
+    if above not in {*_PLACES, layout.folder} or folded(stem) in _NO_LESSON or not is_lesson(path):
+        return None
+    if folded(name) == "lessons" and (not above or (above != layout.folder and _COURSE.match(stem))):
+        return None
+    return "gotchas"
 
 
 def _named_role(path: str, layout: Layout) -> Role | None:

@@ -28,11 +28,14 @@ def find(gotcha: Gotcha, scope: Scope) -> Iterator[Trouble]:
         return
     for field in gotcha.fields:
         if field.name in FIELD_NAMES and not has_content(field.text):
+            if gotcha.form == "table" and field.text:
+                continue  # a dash in a cell says that there is none
             yield Trouble(
                 message=f"{field.label} of the gotcha {gotcha.label} is empty",
-                help="write what belongs there, or remove the label",
+                help="write what belongs there, or "
+                + ("put a dash" if gotcha.form == "table" else "remove the label"),
                 path=gotcha.path,
-                span=field.label_span,
+                span=gotcha.head if gotcha.form == "table" else field.label_span,
                 about=f"{gotcha.key} {field.name} empty",
             )
 

@@ -3,18 +3,20 @@
 Somebody who meets the trap searches for the symptom, needs the fix, and without the cause cannot tell
 whether the fix still applies.
 
-Write the missing part under the entry, one or two sentences.
+Write the missing part under the entry, one or two sentences; in a table of gotchas, add the column.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.bank.layout import is_lesson
 from memkit.checks.check import Check, Trouble
 from memkit.checks.expect import severity_of_missing
 from memkit.checks.got.live import FIELD_NAMES, live_documents
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
+from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,12 +32,14 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each entry that lacks a field; it names all that are missing.
 
     In `standard` the notation that a file keeps decides: an entry is asked for a field that enough of the
-    others carry, and one without any field only when a change adds it.
+    others carry, and one without any field only when a change adds it. Lessons of a folder count as one
+    file; tables are asked for columns, once for each header.
     """
-    for document in live_documents(bank):
-        house = {n: _house(document.gotchas, n, bank.config.limits.field_share_percent) for n in _FIELDS}
-        asked = {name: _asked(scope, document.gotchas, name) for name in _FIELDS}
-        for gotcha in document.gotchas:
+    told: set[tuple[str, ...]] = set()
+    for held in _kept_together(bank):
+        house = {n: _house(held, n, bank.config.limits.field_share_percent) for n in _FIELDS}
+        asked = {name: _asked(scope, held, name) for name in _FIELDS}
+        for gotcha in held:
             if gotcha.resolved:
                 continue
             added = scope.changes is not None and scope.changes.is_added(gotcha)
@@ -47,7 +51,24 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
             ]
             if missing:
                 levels = [level for name in missing if added and (level := asked[name])]
-                yield _trouble(gotcha, missing, max(levels, default=None))
+                if gotcha.form == "table":
+                    header = (gotcha.path, *(field.label for field in gotcha.fields))
+                    if header not in told:
+                        yield _trouble_of_table(gotcha, missing, max(levels, default=None))
+                    told.add(header)
+                else:
+                    yield _trouble(gotcha, missing, max(levels, default=None))
+
+
+def _kept_together(bank: Bank) -> list[list[Gotcha]]:
+    """The gotchas that ought to be in one notation: of a file, of its tables, of a folder of lessons."""
+    groups: dict[tuple[str, bool], list[Gotcha]] = {}
+    for document in live_documents(bank):
+        alone = document.gotchas[0].form == "file" and is_lesson(document.path)
+        place = document.path.rpartition("/")[0] if alone else document.path
+        for gotcha in document.gotchas:
+            groups.setdefault((place, gotcha.form == "table"), []).append(gotcha)
+    return list(groups.values())
 
 
 def _labelled(gotcha: Gotcha) -> bool:
@@ -82,6 +103,20 @@ def _trouble(gotcha: Gotcha, missing: Sequence[str], severity: Severity | None) 
         path=gotcha.path,
         span=gotcha.head,
         about=f"{gotcha.key} fields",
+        severity=severity,
+    )
+
+
+def _trouble_of_table(gotcha: Gotcha, missing: Sequence[str], severity: Severity | None) -> Trouble:
+    names = [FIELD_NAMES[name] for name in missing]
+    columns = " | ".join(field.label for field in gotcha.fields)
+    headers = [field.label_span for field in gotcha.fields]
+    return Trouble(
+        message=f"the table of gotchas “{columns}” has no column for {_joined(names)}",
+        help=f"add the column {_joined([f'“{name}”' for name in names])} to the table",
+        path=gotcha.path,
+        span=Span(headers[0].start, headers[-1].end),
+        about=f"{gotcha.path} table {columns}",
         severity=severity,
     )
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 def find(gotcha: Gotcha, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for a gotcha with neither a warning callout nor such a field; bullets have no room for one."""
-    if gotcha.warning or gotcha.form == "bullet" or not is_live(gotcha, scope.bank):
+    """Trouble for a gotcha with neither a warning callout nor such a field; bullets and rows have no room."""
+    if gotcha.warning or gotcha.form in {"bullet", "table"} or not is_live(gotcha, scope.bank):
         return
     yield Trouble(
         message=f"the gotcha {gotcha.label} does not say why the obvious fix is wrong",

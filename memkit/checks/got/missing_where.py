@@ -2,7 +2,8 @@
 
 Without a place nobody notices that the trap lies in the file being edited, or that the file is long gone.
 
-Add a Where with the paths in backticks; globs and `file.py:120` are fine.
+Add a Where with the paths in backticks; globs and `file.py:120` are fine. A name that can be searched for is
+a place, too: `Pool.close()`, `MAX_RETRIES`, in the title also the command or option that is the trap.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from memkit.checks.got.live import is_live
 from memkit.checks.over import GOTCHAS, one
 from memkit.documents.entry import has_content
 from memkit.documents.places import read_location
+from memkit.documents.progress.verification import is_command
+from memkit.documents.symbols import is_symbol
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
@@ -29,13 +32,16 @@ _FILE = re.compile(
 """A file's name without a folder: `.mergify.yml`, `postgres-init.sql`."""
 _LINK = re.compile(r"\]\((?!https?:|#|mailto:)[^()\s]{1,200}\.[A-Za-z0-9]{1,6}(?:#[^()\s]{0,80})?\)")
 
+_TICKED = re.compile(r"(?<!`)`([^`\n]{1,200})`(?!`)")
+_OPTION = re.compile(r"--?[A-Za-z][\w-]{1,60}")
+
 
 def find(gotcha: Gotcha, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for a gotcha without Where and without a path in its text."""
-    if not is_live(gotcha, scope.bank) or gotcha.where:
+    """Trouble for a gotcha without Where and without a path or symbol in its text; rows have no room."""
+    if gotcha.where or gotcha.form == "table" or not is_live(gotcha, scope.bank):
         return
     where = gotcha.field("where")
-    if (where and has_content(where.text)) or _names_a_path(gotcha):
+    if (where and has_content(where.text)) or _names_a_path(gotcha) or _names_code(gotcha):
         return
     yield Trouble(
         message=f"the gotcha {gotcha.label} names no place",
@@ -51,6 +57,18 @@ def _names_a_path(gotcha: Gotcha) -> bool:
     if any("/" in piece and read_location(piece.strip(), gotcha.span) for piece in pieces):
         return True
     return any(_FILE.fullmatch(piece) for piece in pieces) or _LINK.search(gotcha.text) is not None
+
+
+def _names_code(gotcha: Gotcha) -> bool:
+    named = (piece.strip() for piece in _code(gotcha.title))
+    if any(is_command(piece) or _OPTION.match(piece) for piece in named):
+        return True
+    return any(is_symbol(piece) for piece in _code(gotcha.text))
+
+
+def _code(text: str) -> list[str]:
+    """What stands in code font on one line; a fence's ticks make no pair with others."""
+    return [match[1] for match in _TICKED.finditer(text)]
 
 
 CHECK = Check(

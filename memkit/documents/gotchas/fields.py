@@ -111,11 +111,11 @@ def read_fields(
     ]
     fields += [_titled_field(page, number, meaning) for number, meaning in titled]
     fields.sort(key=lambda field: field.label_span)
-    fields = _with_cause(fields)
+    fields = with_cause(fields)
     return Parts(tuple(fields), _warning(fields, first, last, marks))
 
 
-def _with_cause(fields: list[Field]) -> list[Field]:
+def with_cause(fields: list[Field]) -> list[Field]:
     """An entry with both `Problem` and `Symptom` tells by the first what is wrong: its cause."""
     names = [fold(field.label) for field in fields if field.name == "symptom"]
     said = {field.name for field in fields}

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import Dated, Field, title_key
-from memkit.documents.gotchas.fields import PageLabels, PageMarks, read_fields
+from memkit.documents.gotchas.fields import PageLabels, PageMarks, Parts, read_fields
 from memkit.documents.gotchas.heading import GotchaHeading, read_gotcha_heading
 from memkit.documents.gotchas.sections import Stretch, find_stretches
 from memkit.documents.places import Location, find_locations
 from memkit.documents.vocabulary import WORDS
 from memkit.text.dates import Period, find_dates, parse_date
+from memkit.text.inline import plain
 from memkit.text.labels import fold
 from memkit.text.source import Span
 
@@ -31,13 +32,14 @@ _DATE_KEYS = ("date", "created", "incident", "updated")
 class Gotcha:
     """One gotcha as read.
 
-    `form` says how it is written: a section with fields, a section of prose, a bullet, a whole file.
+    `form` says how it is written: a section with fields, a section of prose, a bullet, a whole file, a row
+    of a table.
     `warning` is the callout that says why the obvious fix is wrong (empty where there is none).
     `resolved` is true for `[RESOLVED]` and the like.
     """
 
     path: str
-    form: Literal["section", "prose", "bullet", "file"]
+    form: Literal["section", "prose", "bullet", "file", "table"]
     id: str
     title: str
     head: Span
@@ -66,10 +68,14 @@ class Gotcha:
         return next((field for field in self.fields if field.name == name), None)
 
 
-def parse_gotchas(page: Page, words: Words = WORDS) -> tuple[Gotcha, ...]:
-    """Every gotcha of a page, in order: sections with fields, sections of prose, bullets, a whole file."""
+def parse_gotchas(page: Page, words: Words = WORDS, *, alone: bool = False) -> tuple[Gotcha, ...]:
+    """Every gotcha of a page, in order, in whatever form.
+
+    `alone` is for a file of a folder that keeps one gotcha a file: it is read as one whatever it holds,
+    unless its title or its fields tell of several.
+    """
     labels, marks = PageLabels(page, words.gotcha), PageMarks(page)
-    stretches = find_stretches(page, labels, words.gotcha)
+    stretches = find_stretches(page, labels, words.gotcha, alone=alone)
     return tuple(_gotcha(page, stretch, labels, marks) for stretch in stretches)
 
 
@@ -77,8 +83,7 @@ def _gotcha(page: Page, stretch: Stretch, labels: PageLabels, marks: PageMarks) 
     source = page.source
     head, span = _spans(page, stretch)
     heading = _heading(page, stretch, head)
-    first = stretch.first + (0 if stretch.form == "bullet" or stretch.section < 0 else 1)
-    parts = read_fields(page, (first, stretch.last), stretch.titled, labels, marks)
+    parts = _parts(page, stretch, labels, marks)
     fields = parts.fields
     where = tuple(
         location for field in fields if field.name == "where" for location in find_locations(page, field.span)
@@ -86,7 +91,7 @@ def _gotcha(page: Page, stretch: Stretch, labels: PageLabels, marks: PageMarks) 
     return Gotcha(
         path=page.path,
         form=stretch.form,
-        id=heading.id,
+        id=heading.id or (stretch.row.id if stretch.row else ""),
         title=heading.title,
         head=head,
         span=span,
@@ -99,12 +104,22 @@ def _gotcha(page: Page, stretch: Stretch, labels: PageLabels, marks: PageMarks) 
     )
 
 
+def _parts(page: Page, stretch: Stretch, labels: PageLabels, marks: PageMarks) -> Parts:
+    if stretch.row:
+        fields = stretch.row.fields
+        return Parts(fields, next((field.text for field in fields if field.name == "warning"), ""))
+    first = stretch.first + (0 if stretch.form == "bullet" or stretch.section < 0 else 1)
+    return read_fields(page, (first, stretch.last), stretch.titled, labels, marks)
+
+
 def _spans(page: Page, stretch: Stretch) -> tuple[Span, Span]:
     span = page.source.lines_span(stretch.first, stretch.last)
     if stretch.form == "file":
         span = Span(0, len(page.source.text))
     if stretch.bullet:
         return stretch.bullet.title, span
+    if stretch.row:
+        return stretch.row.title, span
     if stretch.section >= 0:
         return page.sections[stretch.section].heading.span, span
     return page.source.line_span(stretch.first), span
@@ -115,7 +130,8 @@ def _heading(page: Page, stretch: Stretch, head: Span) -> GotchaHeading:
         name = page.path.rsplit("/", 1)[-1].rpartition(".")[0]
         title = page.data.text("title") or name.replace("-", " ").replace("_", " ")
         return GotchaHeading("", title, head, None, resolved=False)
-    return read_gotcha_heading(page.source.slice(head), head.start)
+    heading = read_gotcha_heading(page.source.slice(head), head.start)
+    return replace(heading, title=plain(heading.title).replace("**", "")) if stretch.row else heading
 
 
 def _date(fields: Sequence[Field]) -> Dated | None:
