@@ -4,32 +4,25 @@ from __future__ import annotations
 
 import re
 
-_SYMBOL = re.compile(
-    r"[@#$.&*]{0,2}\[?"
-    r"(?:[A-Za-z_][A-Za-z0-9_]{0,60}(?:<[\w, :&<>]{0,40}>)?(?:\.|::|->|\?\.|#)){0,6}"
-    r"[A-Za-z_][A-Za-z0-9_]{0,60}"
-    r"(?P<call>!?\([^()\n]{0,120}\)|!)?\]?"
-)
-_TOLD = re.compile(r"(?:[A-Za-z0-9_]+(?:Error|Exception|Warning|Failure)|[A-Z]{1,6}|[A-Za-z])")
+_NAME = re.compile(r"(?P<before>[\w)\]>?](?:\.|::|->|#))?(?P<name>[A-Za-z_]\w{0,80})(?P<after>!?\(|::|!)?")
+_TOLD = re.compile(r"\w*(?:Error|Exception|Warning|Failure)|[A-Z]{1,6}|\w{1,2}")
 """What a program says when it fails, and names too short to be searched for."""
 
 
-def is_symbol(code: str) -> bool:
-    """Whether a piece of code is the name of something in code rather than a word, a value or a command.
+def names_symbol(code: str) -> bool:
+    """Whether a piece of code holds the name of something in code and not only words, values and options.
 
-    It has a member (`a.b`, `a::b`), a call (`a()`), an underscore inside, or two capitals with small letters
-    between (`RootView`, `rootView`).
+    Such a name has a member (`a.close`, `a::open`), a call (`open()`), an underscore inside, or capitals and
+    small letters mixed (`RootView`, `rootView`). Addresses hold none.
     """
-    match = _SYMBOL.fullmatch(code.strip())
-    if match is None:
-        return False
-    name = code.strip(" .@#$&*[]").partition("(")[0]
-    last = re.split(r"\.|::|->|#", name)[-1].rstrip("!")
-    if _TOLD.fullmatch(last):
-        return False
-    return match["call"] is not None or any(sign in name.strip("_") for sign in "._:-#") or _humps(name)
+    return "://" not in code and any(
+        _is_symbol(match) for match in _NAME.finditer(code) if not code.startswith("-", match.start() - 1)
+    )
 
 
-def _humps(name: str) -> bool:
-    inner = name[1:]
-    return any(char.isupper() for char in inner) and any(char.islower() for char in name)
+def _is_symbol(match: re.Match[str]) -> bool:
+    name = match["name"]
+    if _TOLD.fullmatch(name):
+        return False
+    mixed = any(char.isupper() for char in name[1:]) and any(char.islower() for char in name)
+    return mixed or "_" in name.strip("_") or bool(match["before"] or match["after"])

@@ -59,17 +59,18 @@ DECISION_FIELDS: dict[str, tuple[str, ...]] = {
 GOTCHA_FIELDS: dict[str, tuple[str, ...]] = {
     "symptom": (
         "Symptoms", "Problem", "Problems", "Issue", "Error", "Error message", "What happened", "What you see",
-        "Observed", "Observation", "Behavior", "Behaviour", "Trap", "Gotcha", "Pitfall", "What went wrong", "Mistake", "现象", "症状", "问题", "問題", "증상", "문제",
+        "Observed", "Observation", "Behavior", "Behaviour", "Trap", "Gotcha", "Pitfall", "What went wrong", "Mistake", "现象", "症状", "故障", "故障现象", "报错", "问题", "問題", "증상", "문제",
         "Симптом", "Симптомы", "Проблема", "Síntoma", "Sintoma", "Problema", "Symptôme", "Problème",
     ),
     "root-cause": (
-        "Root causes", "Common causes", "Cause", "Causes", "Why", "Why it happens", "Reason", "Explanation", "原因", "根本原因",
+        "Root causes", "Common causes", "Cause", "Causes", "Likely cause", "Likely causes", "Possible cause", "Possible causes",
+        "Probable cause", "Probable causes", "Potential causes", "可能原因", "Why", "Why it happens", "Reason", "Explanation", "原因", "根本原因",
         "根因", "原因分析", "원인", "Причина", "Causa", "Causa raíz", "Causa raiz", "Ursache",
     ),
     "fix": (
-        "Fixes", "Solution", "Solutions", "Workaround", "Workarounds", "Resolution", "Remedy", "Prevention",
+        "Fixes", "Solution", "Solutions", "Workaround", "Workarounds", "Resolution", "Remediation", "Remedy", "Prevention",
         "How to fix", "How to avoid", "Mitigation", "Fix pattern", "Fix order", "Pattern", "Correct pattern", "Required order", "Use instead", "Right", "Rule", "Rule going forward", "Lesson", "Takeaway", "What to do", "Correct approach", "解决",
-        "解决方案", "解决方法", "正确用法", "正确做法", "修复", "解決", "対処", "対策", "해결", "해결책", "Решение", "Исправление", "Solución",
+        "解决方案", "解决方法", "解决办法", "处理方法", "正确用法", "正确做法", "修复", "解決", "対処", "対策", "해결", "해결책", "Решение", "Исправление", "Solución",
         "Solução", "Correção", "Lösung", "Correctif",
     ),
     "where": ("Location", "Locations", "Files", "File", "Affected", "Affected files", "Affects", "Affected code", "Related files", "Source files", "Code", "位置", "相关文件", "文件", "Где", "Dónde", "Onde", "Wo", "Où", "場所", "위치"),

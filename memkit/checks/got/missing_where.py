@@ -16,8 +16,8 @@ from memkit.checks.got.live import is_live
 from memkit.checks.over import GOTCHAS, one
 from memkit.documents.entry import has_content
 from memkit.documents.places import read_location
-from memkit.documents.progress.verification import is_command
-from memkit.documents.symbols import is_symbol
+from memkit.documents.progress.verification import PROGRAMS, is_command
+from memkit.documents.symbols import names_symbol
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
@@ -63,12 +63,17 @@ def _names_code(gotcha: Gotcha) -> bool:
     named = (piece.strip() for piece in _code(gotcha.title))
     if any(is_command(piece) or _OPTION.match(piece) for piece in named):
         return True
-    return any(is_symbol(piece) for piece in _code(gotcha.text))
+    return any(names_symbol(piece) for piece in _code(gotcha.text) if not _is_program(piece))
 
 
 def _code(text: str) -> list[str]:
     """What stands in code font on one line; a fence's ticks make no pair with others."""
     return [match[1] for match in _TICKED.finditer(text)]
+
+
+def _is_program(code: str) -> bool:
+    """Whether a piece of code is a command line; what it names is what to type, not what goes wrong."""
+    return code.split(" ", 1)[0] in PROGRAMS
 
 
 CHECK = Check(

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 MAIN = frozenset({"symptom", "root-cause", "fix"})
 _NUMBER = re.compile(r"\W{0,3}\d{1,2}(?:\.\d{1,2}){0,2}[.):：]?\s{1,3}")
 _QUALIFIER = re.compile(r"\s[—–-]\s|\s?[(（]|\sof\s")
+_ASIDE = re.compile(r"\s?[(（][^()（）\n]{1,80}[)）]\s{0,3}$")
 _CALLOUT = re.compile(
     r"(?:\*\*)?\s?(?:⚠\ufe0f?|🚨|\[!(?i:warning|caution)\]|(?:\*\*|__)?(?:Warning|WARNING|Caution|CAUTION)\b(?=\W))"
 )
@@ -79,7 +80,7 @@ def title_meaning(title: str, words: Mapping[str, str]) -> str:
     """The field that a heading's text names (`2. Root Cause`, `Status: FIXED`), or empty."""
     number = _NUMBER.match(title)
     name = title[number.end() :] if number else title
-    said = words.get(fold(name), "")
+    said = words.get(fold(name), "") or words.get(fold(_ASIDE.sub("", name)), "")
     if said:
         return said
     before, colon, _ = name.replace("：", ":").partition(":")

@@ -23,11 +23,12 @@ NO_GOTCHA = frozenset(
     "see also|references|reference|related|related files|related documents|related documentation|links"
     "|resources|further reading|table of contents|contents|toc|overview|introduction|purpose|about|how to use"
     "|how to use this file|format|template|entry template|quick reference|changelog|contributing|index"
-    "|summary|legend|next steps|getting help|commands|useful commands|common commands|prerequisites"
+    "|summary|legend|next steps|getting help|still stuck|still having issues|need help|need more help"
+    "|commands|useful commands|common commands|prerequisites"
     "|running tests|running tests locally"
     "|how it works|running the suite|running the tests|test data|目录|参考|相关文件|оглавление".split("|")
 )
-_SUMMARY = frozenset("summary recap overview index reference checklist cheatsheet".split())
+_SUMMARY = frozenset("summary recap overview index reference checklist cheatsheet tl".split())
 """Words of headings over tables that repeat what the sections of the page say."""
 _GROUP_TEXT = 600
 """Characters of own text up to which a heading with sections below only introduces them."""
@@ -144,12 +145,14 @@ class Outline:
 
     def rows_of(self, number: int) -> Sequence[GotchaRow]:
         """The gotchas in tables of a section's own text; none where they repeat the page."""
-        rows = rows_between(self.rows, *self.body(number))
-        if not rows or (self.own[number] and self.below[number] < 2):  # noqa: PLR2004 - a detail of one gotcha
-            return ()
+        return () if self.repeats(number) else rows_between(self.rows, *self.body(number))
+
+    def repeats(self, number: int) -> bool:
+        """Whether a section is a table that sums up the page."""
+        if len(self.page.sections) <= 2 or not rows_between(self.rows, *self.body(number)):  # noqa: PLR2004 - page, section
+            return False
         title = fold(self.page.sections[number].title)
-        repeats = title in NO_GOTCHA or not _SUMMARY.isdisjoint(title.split())
-        return () if repeats and len(self.page.sections) > 2 else rows  # noqa: PLR2004 - page and section
+        return title in NO_GOTCHA or not _SUMMARY.isdisjoint(title.split())
 
     def is_table(self, number: int) -> bool:
         """Whether a section without sections is its table and an introduction to it."""

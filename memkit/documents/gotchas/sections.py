@@ -119,7 +119,7 @@ def _leaf(outline: Outline, number: int, group_date: Dated | None, *, sole: bool
     head = read_gotcha_heading(section.title, 0)
     if not sole and fold(section.title) in NO_GOTCHA:
         return
-    if outline.meaning[number] in {"status", "date"}:
+    if outline.meaning[number] in {"status", "date"} or outline.repeats(number):
         return
     if sole:
         yield from _rows(outline.rows_of(number), number, group_date)
