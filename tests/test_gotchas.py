@@ -16,8 +16,8 @@ from memkit.text.source import Source
 CORPUS = FOLDER / "gotchas"
 
 
-def gotchas(text, path="memory-bank/GOTCHAS.md"):
-    return parse_gotchas(Page(Source(path, text)))
+def gotchas(text, path="memory-bank/GOTCHAS.md", *, alone=False):
+    return parse_gotchas(Page(Source(path, text)), alone=alone)
 
 
 CANONICAL = """\
@@ -244,6 +244,156 @@ def test_plain_labels_with_a_period_count_in_pairs():
     assert gotcha.form == "prose"
 
 
+TABLE = """\
+# Gotchas
+
+Read before you deploy.
+
+| # | Problem | Root cause | Fix | Where |
+|---|---------|------------|-----|-------|
+| 7 | **Tokens** expire early | Local time | Set `TZ=UTC \\| UTC0` | `deploy/app.yaml`, `src/clock.py:12` |
+| 8 | ~~Locks hang~~ | Not re-entrant | — |
+"""
+
+
+def test_a_row_is_a_gotcha():
+    first, second = gotchas(TABLE)
+    assert (first.form, first.id, first.title) == ("table", "7", "Tokens expire early")
+    assert [(field.name, field.text) for field in first.fields[:3]] == [
+        ("symptom", "**Tokens** expire early"),
+        ("root-cause", "Local time"),
+        ("fix", "Set `TZ=UTC | UTC0`"),
+    ]
+    assert [place.path for place in first.where] == ["deploy/app.yaml", "src/clock.py"]
+    assert TABLE[first.head.start : first.head.end] == "**Tokens** expire early"
+    fix = first.field("fix")
+    assert TABLE[fix.span.start : fix.span.end] == "Set `TZ=UTC \\| UTC0`"
+    assert TABLE[fix.label_span.start : fix.label_span.end] == "Fix"
+    assert second.resolved
+    assert second.field("where").text == ""
+
+
+@pytest.mark.parametrize(
+    ("header", "names"),
+    [
+        ("Issue | Solution", ["symptom", "fix"]),
+        ("Symptom | Likely cause | Workaround", ["symptom", "root-cause", "fix"]),
+        ("Problem | Symptom | Fix", ["root-cause", "symptom", "fix"]),
+        ("Gotcha | Fix (until 2.0)", ["symptom", "fix"]),
+        ("Symptom / error | Cause", ["symptom", "root-cause"]),
+        ("Pitfall | Impact | Handled by", ["symptom", "fix"]),
+        ("Pattern | Problem | Fix", ["symptom", "fix"]),
+        ("问题 | 原因 | 解决方案", ["symptom", "root-cause", "fix"]),
+        ("现象 | 解决办法", ["symptom", "fix"]),
+        ("Проблема | Решение", ["symptom", "fix"]),
+    ],
+)
+def test_headers_of_tables_of_gotchas(header, names):
+    columns = header.count("|") + 1
+    text = f"# G\n\n| {header} |\n|{'---|' * columns}\n|{' cell |' * columns}\n"
+    (gotcha,) = gotchas(text)
+    assert [field.name for field in gotcha.fields] == names
+
+
+@pytest.mark.parametrize(
+    "header", ["Code | Meaning", "Problem | Owner", "Command | Fix", "Question | Answer", "Error | Meaning"]
+)
+def test_other_tables_hold_no_gotchas(header):
+    assert gotchas(f"# G\n\n| {header} |\n|---|---|\n| a | b |\n") == ()
+
+
+ROWS = "| Problem | Fix |\n|---|---|\n| It hangs | Kill it |\n| It leaks | Close it |\n"
+
+
+def test_tables_in_sections():
+    found = gotchas(f"# G\n\n## Docker\n\nWhat bites:\n\n{ROWS}\n## Clocks\n**Symptom.** x\n\n**Fix.** y\n")
+    assert [(gotcha.form, gotcha.title) for gotcha in found] == [
+        ("table", "It hangs"),
+        ("table", "It leaks"),
+        ("section", "Clocks"),
+    ]
+    assert [gotcha.form for gotcha in gotchas(f"# G\n\n{ROWS}\n## Clocks\nThey differ.\n")] == [
+        "table",
+        "table",
+        "prose",
+    ]
+    assert len(gotchas(ROWS)) == 2
+    assert len(gotchas(f"# G\n\n## Docker\n\n### Build\n\n{ROWS}\n### Run\n\n{ROWS}")) == 4
+
+
+@pytest.mark.parametrize("title", ["Quick reference", "Summary of all gotchas", "TL;DR — the common cases"])
+def test_a_table_that_sums_up_the_page_is_no_list(title):
+    text = f"# G\n\n## {title}\n\n{ROWS}\n## It hangs\nKill it.\n"
+    assert [gotcha.form for gotcha in gotchas(text)] == ["prose"]
+
+
+def test_a_table_that_leads_to_sections_is_an_index():
+    text = "# G\n\n| Problem | Fix |\n|---|---|\n| It hangs | [kill](#it-hangs) |\n\n## It hangs\nKill it.\n"
+    assert [gotcha.form for gotcha in gotchas(text)] == ["prose"]
+
+
+def test_a_table_inside_a_labelled_gotcha_is_a_detail():
+    (gotcha,) = gotchas(f"# G\n\n## Docker\n**Symptom.** It hangs.\n\n**Fix.** See:\n\n{ROWS}")
+    assert gotcha.form == "section"
+
+
+def test_a_file_of_a_folder_is_one_gotcha():
+    text = "# Locks hang\n\nThe timer.\n\n## Context\nA deadlock.\n\n## Details\n- **One**: x\n- **Two**: y\n"
+    (gotcha,) = gotchas(text, "docs/lessons/locks.md", alone=True)
+    assert (gotcha.form, gotcha.title, gotcha.fields) == ("file", "Locks hang", ())
+    (gotcha,) = gotchas("It hangs.\n", "docs/lessons/locks-hang.md", alone=True)
+    assert (gotcha.form, gotcha.title) == ("file", "locks hang")
+    (gotcha,) = gotchas("## Problem\nIt hangs.\n\n## Fix\nKill it.\n", "gotchas/locks.md", alone=True)
+    assert [field.name for field in gotcha.fields] == ["symptom", "fix"]
+    assert gotchas("", "gotchas/locks.md", alone=True) == ()
+
+
+def test_a_file_of_a_folder_with_several_gotchas():
+    text = "# Docker gotchas\n\n- **It hangs**: kill it\n- **It leaks**: close it\n"
+    assert [gotcha.form for gotcha in gotchas(text, alone=True)] == ["bullet", "bullet"]
+    text = "# Docker\n\n## A\n**Symptom.** a\n\n**Fix.** b\n\n## B\n**Symptom.** a\n\n**Fix.** b\n"
+    assert [gotcha.form for gotcha in gotchas(text, alone=True)] == ["section", "section"]
+
+
+LABELLED = "# G\n\n## A\n**Symptom.** a\n\n**Fix.** b\n\n## B\n**Symptom.** a\n\n**Fix.** b\n\n"
+
+
+@pytest.mark.parametrize(
+    "section",
+    [
+        "## Resetting everything\nTo start afresh:\n\n```\nrm -rf data # removes errors\n```\n",
+        "## How to add a migration\nRun the generator.\n",
+        "## Useful commands\n- `make`\n",
+        "## Reporting a new issue\nIf you hit a problem:\n",
+        "## Getting help\n\n### Community\nThe issue tracker.\n",
+        "## Debugging tips\n\n### Minimal reproduction\nIf it fails, cut it down.\n",
+        "## Optional: verifying the install\n```\nmake check\n```\n",
+        "## 📞 Suporte\nSe ainda tiver problemas.\n",
+    ],
+)
+def test_how_to_sections_beside_labelled_gotchas_are_none(section):
+    assert [gotcha.title for gotcha in gotchas(LABELLED + section)] == ["A", "B"]
+
+
+@pytest.mark.parametrize(
+    "section",
+    [
+        "## Running tests in parallel\nThey fail: one database.\n",
+        "## Use the pool\nWithout it, connections leak.\n",
+        "## Missing credentials\nPut the file there.\n",
+        "## Search issues\nThe index is empty.\n",
+        "## Ports\nThe emulator takes 8080.\n",
+        "## Debugging tips\n\n### Breakpoints never hit\nStart with `-g`.\n",
+    ],
+)
+def test_sections_that_tell_of_a_fault_stay_gotchas(section):
+    assert len(gotchas(LABELLED + section)) == 3
+
+
+def test_without_labels_on_the_page_nothing_is_taken_for_a_how_to():
+    assert len(gotchas("# G\n\n## Resetting everything\nStart afresh.\n\n## Ports\n8080 is taken.\n")) == 2
+
+
 @settings(max_examples=60, deadline=None)
 @given(
     st.lists(
@@ -264,7 +414,13 @@ def test_plain_labels_with_a_period_count_in_pairs():
                 "Where: `a/b.py:3`",
                 "text `x",
                 "| a | b |",
+                "| # | **Problem** | Fix |",
                 "|---|---|",
+                "|---|---|---|",
+                "| 1 | It hangs | `a/b.py` |",
+                "| 2 | x |",
+                "## Getting help",
+                "## Running tests",
                 "  - c",
             ]
         ),
@@ -273,7 +429,7 @@ def test_plain_labels_with_a_period_count_in_pairs():
 )
 def test_any_page_is_read(lines):
     text = "\n".join(lines)
-    for gotcha in gotchas(text):
+    for gotcha in (*gotchas(text), *gotchas(text, alone=True)):
         assert text[gotcha.span.start : gotcha.span.end] == gotcha.text
         assert gotcha.head.within(gotcha.span)
         assert gotcha.key
@@ -287,15 +443,19 @@ def test_any_page_is_read(lines):
     "text",
     [
         "# G\n" + "## T\n**Fix.** x\n" * 4000,
-        "# G\n" + "- **T**: x\n" * 8000,
+        "# G\n" + "- **T**: x\n" * 5000,
         "# G\n" + "## Problem\nx\n" * 4000,
         "# G\n" + "> ⚠️ x\n\n" * 4000,
         "## " + "[" * 30000,
         "## T\n**Fix:** x\n**Where:** " + "-" * 50000,
         "## T\n**Fix:** x\n**Where:** " + "a/" * 25000,
         "- **" + "*" * 50000,
+        "# G\n\n| Problem | Fix |\n|---|---|\n" + "| a | b |\n" * 4000,
+        "# G\n" + "## T\n\n| Problem | Fix |\n|---|---|\n| a | b |\n\n" * 1000,
+        "| Problem " + "(" * 20000 + " | Fix |\n|---|---|\n| a | " + "`" * 20000 + " |\n",
+        "# G\n" + "## T\n**Fix.** x\n" * 9 + "## Running it\n```\nx\n```\n" * 2000,
     ],
-    ids=range(8),
+    ids=range(12),
 )
 def test_hostile_pages_are_read_in_time(text):
     with no_hang():

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_NAME = re.compile(r"(?P<before>[\w)\]>?](?:\.|::|->|#))?(?P<name>[A-Za-z_]\w{0,80})(?P<after>!?\(|::|!)?")
+_NAME = re.compile(
+    r"(?P<before>(?<=[\w)\]>?]\.)|(?<=::)|(?<=->))?(?P<name>[A-Za-z_]\w{0,80})(?P<after>!?\(|::|!)?"
+)
 _TOLD = re.compile(r"\w*(?:Error|Exception|Warning|Failure)|[A-Z]{1,6}|\w{1,2}")
 """What a program says when it fails, and names too short to be searched for."""
 
@@ -25,4 +27,4 @@ def _is_symbol(match: re.Match[str]) -> bool:
     if _TOLD.fullmatch(name):
         return False
     mixed = any(char.isupper() for char in name[1:]) and any(char.islower() for char in name)
-    return mixed or "_" in name.strip("_") or bool(match["before"] or match["after"])
+    return mixed or "_" in name.strip("_") or bool(match["before"] is not None or match["after"])

@@ -79,6 +79,8 @@ def _labelled(gotcha: Gotcha) -> bool:
 def _house(gotchas: Sequence[Gotcha], name: str, percent: int) -> bool:
     """Whether enough of a file's entries carry the field; the one that lacks it does not count."""
     carriers = sum(gotcha.field(name) is not None for gotcha in gotchas)
+    if not carriers and gotchas[0].form == "table":
+        return False  # not even a single row has room for it
     return 100 * carriers >= percent * (len(gotchas) - 1)
 
 

@@ -18,13 +18,19 @@ from memkit.findings import Severity
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from memkit.bank.bank import Bank
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
+    from memkit.documents.gotchas.gotcha import Gotcha
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each gotcha that nothing continues; sections of plain prose are none."""
-    removed = [gotcha for gotcha in changes.gotchas.removed if gotcha.form != "prose"]
+    removed = [
+        gotcha
+        for gotcha in changes.gotchas.removed
+        if gotcha.form != "prose" and not (gotcha.form == "table" and _stands(gotcha, changes.now))
+    ]
     moved = find_moved(changes, removed, ("gotchas",))
     for gotcha in removed:
         path = moved.get(id(gotcha))
@@ -38,6 +44,12 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
             about=f"{gotcha.key} deleted",
             severity=severity_of_loss(scope, gotcha),
         )
+
+
+def _stands(row: Gotcha, now: Bank) -> bool:
+    """Whether a row is still there, in a table that is now read as something else."""
+    document = now.by_path.get(row.path)
+    return bool(document and document.source and row.text.strip() in document.source.text)
 
 
 _OLD = """\

@@ -149,20 +149,11 @@ class Outline:
 
     def repeats(self, number: int) -> bool:
         """Whether a section is a table that sums up the page."""
-        if len(self.page.sections) <= 2 or not rows_between(self.rows, *self.body(number)):  # noqa: PLR2004 - page, section
+        section = self.page.sections[number]
+        if section.parent < 0 or not rows_between(self.rows, *self.body(number)):
             return False
-        title = fold(self.page.sections[number].title)
+        title = fold(section.title)
         return title in NO_GOTCHA or not _SUMMARY.isdisjoint(title.split())
-
-    def is_table(self, number: int) -> bool:
-        """Whether a section without sections is its table and an introduction to it."""
-        first, last = self.body(number)
-        rows = self.rows_of(number)
-        if not rows:
-            return False
-        said = len(self.page.source.slice(self.page.source.lines_span(first, last)).strip())
-        tables = self.page.source.slice(self.page.source.lines_span(rows[0].line, rows[-1].line + 1))
-        return said - len(tables) <= _GROUP_TEXT
 
     @cached_property
     def labelled(self) -> bool:

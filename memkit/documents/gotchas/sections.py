@@ -124,7 +124,7 @@ def _leaf(outline: Outline, number: int, group_date: Dated | None, *, sole: bool
     if sole:
         yield from _rows(outline.rows_of(number), number, group_date)
         yield from _plain_bullets(outline, *outline.body(number))
-    elif not outline.kids[number] and outline.is_table(number):
+    elif not outline.kids[number] and outline.rows_of(number):
         yield from _rows(outline.rows_of(number), number, head.date or group_date)
     elif outline.is_list(number):
         for bullet in bullets_between(outline.bullets, section.first, section.last):
