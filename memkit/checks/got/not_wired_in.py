@@ -36,12 +36,14 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
         unnamed = [document for document in held if not _named(document.path, told)]
         if len(held) >= _MANY and folder and f"{folder}/".casefold() in told:
             continue
-        for document in unnamed[:1] if len(held) > _MANY else unnamed:
+        whole = bool(folder) and len(held) > _MANY
+        for document in unnamed[:1] if whole else unnamed:
+            name = f"{folder}/" if whole else document.path
             yield Trouble(
-                message=f"no agent file or reading order says when to read {document.path}",
+                message=f"no agent file or reading order says when to read {name}",
                 help="name it in AGENTS.md or CLAUDE.md with the moment to read it, or run `memkit index`",
                 path=document.path,
-                about=f"{document.path} not wired in",
+                about=f"{name} not wired in",
             )
 
 
