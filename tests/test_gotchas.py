@@ -366,6 +366,7 @@ LABELLED = "# G\n\n## A\n**Symptom.** a\n\n**Fix.** b\n\n## B\n**Symptom.** a\n\
         "## Useful commands\n- `make`\n",
         "## Reporting a new issue\nIf you hit a problem:\n",
         "## Getting help\n\n### Community\nThe issue tracker.\n",
+        "## 📞 Getting Additional Help\n\n### Commands for issue reports\n`make info`\n",
         "## Debugging tips\n\n### Minimal reproduction\nIf it fails, cut it down.\n",
         "## Optional: verifying the install\n```\nmake check\n```\n",
         "## 📞 Suporte\nSe ainda tiver problemas.\n",

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from memkit.text.page import Page, Section
 
 _HELP_GROUP = re.compile(
-    r"(?:getting |get |need )?(?:help|support|suporte|soporte|ajuda|ayuda|获取帮助|поддержка)"
+    r"(?:getting |get |need )?(?:additional |more |further |community )?"
+    r"(?:help|support|suporte|soporte|ajuda|ayuda|获取帮助|поддержка)"
 )
 _CHECK_GROUP = re.compile(
     r"(?:quick |useful |common )?(?:diagn[oó]s\w{0,8}|debug|debugging|调试)"
