@@ -1,0 +1,131 @@
+"""The YAML that nearly every frontmatter is: `key: value` lines, one level of nesting, short lists.
+
+Read here it costs a seventh of what the library takes. Whatever is not plainly of this form is left to it:
+the two give the same tree, which a test compares.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.text.source import Source, Span
+from memkit.text.yaml_values import Mapping, Scalar, Sequence
+
+if TYPE_CHECKING:
+    from memkit.text.yaml_values import Value
+
+_SPECIAL = {
+    word: "null" if name == "null" else "bool"
+    for name in ("yes", "no", "true", "false", "on", "off", "null")
+    for word in (name, name.capitalize(), name.upper())
+}
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
+_KEY = _LETTERS | frozenset("0123456789-")
+_DATE_LENGTH = 10
+
+
+def plain_mapping(source: Source, first: int, last: int) -> Mapping | None:
+    """The mapping in lines `[first, last)`; None where any line is of another form."""
+    pairs: list[tuple[Scalar, Value]] = []
+    line = first
+    while line < last:
+        span = source.line_span(line)
+        text = source.text[span.start : span.end]
+        line += 1
+        if not text:
+            continue
+        pair = _pair(text, span.start, 0)
+        if pair is None:
+            return None
+        key, value = pair
+        if value is None:
+            inner, line = _nested(source, line, last)
+            if inner is None:
+                return None
+            value = inner
+        pairs.append((key, value))
+    return Mapping(tuple(pairs), Span(pairs[0][0].span.start, pairs[-1][1].span.end)) if pairs else None
+
+
+def _nested(source: Source, line: int, last: int) -> tuple[Mapping | None, int]:
+    """The lines with one deeper indent from `line` on, and the line after them."""
+    pairs: list[tuple[Scalar, Value]] = []
+    indent = 0
+    while line < last:
+        span = source.line_span(line)
+        text = source.text[span.start : span.end]
+        blanks = len(text) - len(text.lstrip(" "))
+        if not blanks:
+            break
+        pair = _pair(text, span.start, blanks)
+        if pair is None or pair[1] is None or blanks != (indent or blanks):
+            return None, line
+        indent = blanks
+        pairs.append((pair[0], pair[1]))
+        line += 1
+    if not pairs:
+        return None, line
+    return Mapping(tuple(pairs), Span(pairs[0][0].span.start, pairs[-1][1].span.end)), line
+
+
+def _pair(text: str, offset: int, indent: int) -> tuple[Scalar, Value | None] | None:
+    """The key and value of a line; the value is None where nothing follows the colon."""
+    colon = text.find(":")
+    name = text[indent:colon]
+    if colon < 0 or not name or name[0] not in _LETTERS or not _KEY.issuperset(name) or name in _SPECIAL:
+        return None
+    key = Scalar(name, Span(offset + indent, offset + colon), "str")
+    rest = text[colon + 1 :]
+    if not rest.strip(" "):
+        return key, None
+    if rest[0] != " " or not rest.isprintable():
+        return None
+    held = rest.strip(" ")
+    start = offset + colon + 1 + len(rest) - len(rest.lstrip(" "))
+    value = _list(held, start) if held[0] == "[" else _scalar(held, start)
+    return None if value is None else (key, value)
+
+
+def _scalar(held: str, start: int) -> Scalar | None:
+    span, mark = Span(start, start + len(held)), held[0]
+    if mark in "\"'":
+        inner = held[1:-1]
+        plain = len(held) > 1 and held[-1] == mark and mark not in inner and "\\" not in inner
+        return Scalar(inner, span, "str", quoted=True) if plain else None
+    if mark.isalpha():
+        plain = ": " not in held and " #" not in held and held[-1] != ":"
+        return Scalar(held, span, _SPECIAL.get(held, "str")) if plain else None
+    kind = _kind_of_digits(held)
+    return Scalar(held, span, kind) if kind else None
+
+
+def _kind_of_digits(held: str) -> str:
+    """What plain digits are: a whole number or a date; empty for all else."""
+    if held.isascii() and held.isdigit():
+        return "int" if held == "0" or held[0] != "0" else ""
+    digits = held[:4] + held[5:7] + held[8:]
+    is_date = (
+        len(held) == _DATE_LENGTH and held[4] + held[7] == "--" and digits.isascii() and digits.isdigit()
+    )
+    return "timestamp" if is_date else ""
+
+
+def _list(held: str, start: int) -> Sequence | None:
+    """`[a, b]` of plain words or quoted ones."""
+    if held[-1] != "]":
+        return None
+    if not held[1:-1].strip(" "):
+        return Sequence((), Span(start, start + len(held)))
+    items: list[Scalar] = []
+    at = 1
+    for part in held[1:-1].split(","):
+        word = part.strip(" ")
+        blanks = len(part) - len(part.lstrip(" "))
+        if not word or not (word[0] in "\"'" or _KEY.issuperset(word)):
+            return None
+        item = _scalar(word, start + at + blanks)
+        if item is None:
+            return None
+        items.append(item)
+        at += len(part) + 1
+    return Sequence(tuple(items), Span(start, start + len(held)))

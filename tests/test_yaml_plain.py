@@ -1,0 +1,122 @@
+"""The quick reader of plain frontmatter gives the tree that the library gives, or leaves the text to it."""
+
+from __future__ import annotations
+
+import pytest
+from corpus import repositories
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from memkit.text.source import Source
+from memkit.text.yaml_load import load_yaml
+from memkit.text.yaml_plain import plain_mapping
+
+PLAIN = (
+    "name: retry-budget\ndescription: Retries stop at five, see http://x/y#z\ntype: project\n",
+    "name: x\nmetadata:\n  type: user\n  updated: 2026-01-02\nlast: 'a b'\n",
+    'tags: [a, b-c,d]\n\ntitle: "A: b # c"\n',
+    "name:   spaced   \r\ntype: user\r\n",
+    "a: ~é\n".replace("~", ""),
+)
+OTHER = (
+    "a: 012\n",
+    "a: 1_000\n",
+    "a: [b: c]\n",
+    "a: [b, ]\n",
+    "a: b: c\n",
+    "a:\n",
+    "a: |\n  x\n",
+    "a: b\n  c: d\n",
+    "a:\n  b:\n    c: d\n",
+    "- a\n",
+    "a: 'it''s'\n",
+    'a: "\\n"\n',
+    "a: b #c\n",
+    "# c\na: b\n",
+    "a: b:\n",
+    "no: b\n",
+    "a:b\n",
+    "a:\n   b: c\n  d: e\n",
+    "a: [b\n",
+    "a: 2026-1-2\n",
+    "a: b\n c\n",
+    "a:\tb\n",
+    "a: *b\n",
+    "a: 'x' y\n",
+    "'a': b\n",
+)
+
+
+def _both(text: str):
+    source = Source("x.md", text)
+    inner = source.lines_span(0, source.line_count)
+    return plain_mapping(source, 0, source.line_count), load_yaml(source, inner)
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_plain_frontmatter_is_read_here(text):
+    quick, slow = _both(text)
+    assert quick == slow
+
+
+@pytest.mark.parametrize("text", OTHER)
+def test_other_yaml_is_left_to_the_library(text):
+    assert _both(text)[0] is None
+
+
+_WORD = st.text(st.sampled_from("abyn\"'[]{}:#,-~0123 .é|>&*!%@\\\t"), max_size=12)
+_LINE = st.one_of(
+    st.builds(
+        "{}{}: {}".format,
+        st.sampled_from(("", "  ", " ", "    ")),
+        st.sampled_from(("a", "name", "no", "x-1", "y y")),
+        _WORD,
+    ),
+    st.builds("{}:".format, st.sampled_from(("a", "metadata", "on"))),
+    st.builds(
+        "{}: {}".format,
+        st.sampled_from(("a", "b")),
+        st.sampled_from(
+            (
+                "yes",
+                "2026-01-02",
+                "[a, b]",
+                "'q'",
+                '"q"',
+                "word",
+                "null",
+                "1.5",
+                "7",
+                "07",
+                "[]",
+                "['#1', b]",
+                "a: b",
+            )
+        ),
+    ),
+    _WORD,
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(_LINE, max_size=6), st.sampled_from(("\n", "\r\n")))
+def test_where_both_read_they_agree(lines, end):
+    quick, slow = _both("".join(line + end for line in lines))
+    assert quick is None or quick == slow
+
+
+def test_they_agree_on_real_files():
+    read = blocks = 0
+    documents = [
+        data for files in repositories().values() for path, data in files.items() if path.endswith(".md")
+    ]
+    for document in documents:
+        text = document.decode("utf-8", "replace").removeprefix("\ufeff")
+        if not text.startswith("---\n"):
+            continue
+        block = text[4:].partition("\n---")[0] + "\n"
+        quick, slow = _both(block)
+        assert quick is None or quick == slow, block
+        blocks += 1
+        read += quick is not None
+    assert read * 2 >= blocks
