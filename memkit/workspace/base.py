@@ -14,6 +14,7 @@ from memkit.workspace.place import config_of, nested_roots
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from memkit.adapters.git.discover import NoRepository
     from memkit.adapters.git.snapshot import Snapshot
     from memkit.adapters.git.trees import ObjectTree
     from memkit.bank.bank import Bank
@@ -56,10 +57,7 @@ def find_base(place: Place, *, since: str, staged: bool) -> Base | NoBase:
     seen = place.seen
     if seen is None:
         if since or staged:
-            raise HistoryUnreadable(
-                f"There is no git history here: {place.no_git or 'no repository'}.",
-                help_line="Run the command inside a repository, or without --since and --staged.",
-            )
+            raise _no_history(place.no_git)
         return NoBase(f"{place.no_git or 'there is no git repository'}: history was not checked")
     if staged:
         return _hook_base(seen, place.environment)
@@ -140,6 +138,14 @@ class Without:
     def files(self) -> tuple[str, ...]:
         """The files outside of those folders."""
         return tuple(path for path in self._tree.files() if not path.startswith(self._folders))
+
+
+def _no_history(reason: NoRepository | None) -> HistoryUnreadable:
+    return HistoryUnreadable(
+        f"There is no git history here: {reason.detail if reason else 'no repository'}.",
+        help_line=(reason.cure if reason else "")
+        or "Run the command inside a repository, or without --since and --staged.",
+    )
 
 
 def _past(place: Place, commit: str) -> tuple[ObjectTree, Config]:

@@ -45,7 +45,7 @@ def read_history(
     try:
         commits = _commits(place) if "commits" in needs and not shallow else None
     except HistoryUnreadable as problem:  # nobody asked for the log by name: say so and go on
-        missing = problem.message.rstrip(".")
+        missing = f"{problem.message} {problem.help_line}".rstrip(". ")
     return History(
         commits=commits,
         revisions=tuple(_revisions(place, base, before, now)) if ranged and "revisions" in needs else None,

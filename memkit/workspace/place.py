@@ -45,8 +45,8 @@ class Place:
     nested: tuple[str, ...]
     files: tuple[str, ...]
     environment: Mapping[str, str]
-    no_git: str = ""
-    """Why there is no repository, for messages."""
+    no_git: NoRepository | None = None
+    """Why there is no repository."""
     absent: tuple[str, ...] = ()
     notes: Notes | None = None
     """Where it is noted what the run looks at."""
@@ -93,7 +93,7 @@ def open_place(
     prefix = seen.git.prefix(root) if seen else ""
     listing = Listing((), ()) if seen and not listed else _listing(root, seen, prefix)
     nested = nested_roots(_tree(root, seen, prefix, listing, notes), config)
-    reason = f"{found.detail}. {found.cure}".strip(" .") if isinstance(found, NoRepository) else ""
+    reason = found if isinstance(found, NoRepository) else None
     files, absent = _outside(listing.files, nested), _outside(listing.absent, nested)
     return Place(root, seen, prefix, config, nested, files, environment, reason, absent, notes)
 

@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.policy import RAW_DIFF
+from memkit.adapters.git.settings import setting_cure
 from memkit.errors import HistoryUnreadable
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ def commit_log(git: Git, since: str | None, limit: int, prefix: str = "") -> tup
             return ()
         raise HistoryUnreadable(
             f"The history{f' since {since}' if since else ''} cannot be read: {answer.complaint}.",
-            help_line="Fetch the whole history with `git fetch --unshallow`.",
+            help_line=setting_cure(answer.complaint)
+            or "Fetch the whole history with `git fetch --unshallow`.",
         )
     return tuple(_records(answer.records(), mark, prefix))
 

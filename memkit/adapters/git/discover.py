@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.adapters.git.policy import find_program, hardened
 from memkit.adapters.git.run import Git, run_git
+from memkit.adapters.git.settings import setting_cure
 from memkit.adapters.names import native
 
 if TYPE_CHECKING:
@@ -39,6 +40,10 @@ class NoRepository:
     reason: Literal["no-git", "no-repository", "ownership", "failed"]
     detail: str
     cure: str
+
+    def __str__(self) -> str:
+        """The reason and the cure in a line, without a full stop."""
+        return f"{self.detail}. {self.cure}".strip(" .")
 
 
 def open_repository(start: Path, environment: Mapping[str, str]) -> Git | None:
@@ -123,7 +128,8 @@ def _refusal(answer: Answer) -> NoRepository:
         )
     if "not a git repository" in said or "must be run in a work tree" in said:
         return NoRepository("no-repository", said, "")
-    return NoRepository("failed", said, "Run `git status` in the folder to see what is wrong.")
+    cure = setting_cure(said) or "Run `git status` in the folder to see what is wrong."
+    return NoRepository("failed", said, cure)
 
 
 def _with_index(git: Git, environment: Mapping[str, str]) -> Git:

@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 from memkit.adapters.git.activity import day_of
 from memkit.adapters.git.objects import Objects
 from memkit.adapters.git.policy import RAW_DIFF, SETTINGS, pinned
+from memkit.adapters.git.settings import setting_cure
 from memkit.adapters.names import from_bytes, native
 from memkit.errors import HistoryUnreadable
 
@@ -209,8 +210,11 @@ def _shallow() -> HistoryUnreadable:
 
 
 def _failed(said: str) -> HistoryUnreadable:
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    # GitPython puts what git said in quotes, the last of them on a line of its own.
+    lines = [line.strip() for line in said.splitlines() if line.strip(" '")]
+    last = next((line for line in lines if "fatal: " in line), lines[-1] if lines else "git failed")
+    complaint = last.rpartition("fatal: ")[2].rstrip(".")
     return HistoryUnreadable(
-        f"The history cannot be read: {lines[-1] if lines else 'git failed'}.",
-        help_line="Run `git fsck` to see whether the repository is damaged.",
+        f"The history cannot be read: {complaint}.",
+        help_line=setting_cure(complaint) or "Run `git fsck` to see whether the repository is damaged.",
     )

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.policy import SETTINGS
+from memkit.adapters.git.settings import setting_cure
 from memkit.adapters.names import from_bytes, lies_in
-from memkit.errors import InputOutputFailed, UsageProblem
+from memkit.errors import HistoryUnreadable, InputOutputFailed, UsageProblem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,8 +53,14 @@ class Git:
         return run_git(self.program, arguments, self.top, self.environment, stdin)
 
     def get(self, *arguments: str, stdin: bytes = b"") -> Answer:
-        """Like `ask`, for commands that can only fail by damage: raises InputOutputFailed then."""
+        """Like `ask`, for commands that can only fail by damage: raises InputOutputFailed then.
+
+        Raises HistoryUnreadable where git cannot read its own settings.
+        """
         answer = self.ask(*arguments, stdin=stdin)
+        cure = setting_cure(answer.complaint) if answer.code else ""
+        if cure:
+            raise HistoryUnreadable(f"git cannot read its settings: {answer.complaint}.", help_line=cure)
         if answer.code:
             raise InputOutputFailed(
                 f"git {arguments[0]} failed: {answer.complaint or f'exit code {answer.code}'}.",

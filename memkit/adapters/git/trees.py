@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from memkit.adapters.git.objects import Objects
+from memkit.adapters.git.settings import setting_cure
 from memkit.adapters.names import from_bytes, normal
 from memkit.adapters.skip import keeps
 from memkit.errors import HistoryUnreadable
@@ -175,7 +176,8 @@ class CommitTree(ObjectTree):
         if answer.code:
             raise HistoryUnreadable(
                 f"The files of commit {commit} cannot be read: {answer.complaint}.",
-                help_line="In a partial clone run `git fetch --refetch --no-filter`, else `git fsck`.",
+                help_line=setting_cure(answer.complaint)
+                or "In a partial clone run `git fetch --refetch --no-filter`, else `git fsck`.",
             )
         entries: dict[str, Entry] = {}
         for record in answer.records():
