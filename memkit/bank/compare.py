@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from memkit.bank.further import read_further
 from memkit.documents.entry import Entry, title_key
 
 if TYPE_CHECKING:
@@ -55,29 +56,34 @@ class Comparison:
     now: Bank
 
     @cached_property
+    def earlier(self) -> Bank:
+        """The older bank with what was too large or too broken to be checked: it can still be lost."""
+        return read_further(self.before)
+
+    @cached_property
     def decisions(self) -> Changes[Decision]:
         """Changes of decisions."""
-        return match_entries(self.before.decisions, self.now.decisions)
+        return match_entries(self.earlier.decisions, self._later.decisions)
 
     @cached_property
     def gotchas(self) -> Changes[Gotcha]:
         """Changes of gotchas."""
-        return match_entries(self.before.gotchas, self.now.gotchas)
+        return match_entries(self.earlier.gotchas, self._later.gotchas)
 
     @cached_property
     def rules(self) -> Changes[Rule]:
         """Changes of rules in force."""
-        return match_entries(self.before.rules, self.now.rules)
+        return match_entries(self.earlier.rules, self._later.rules)
 
     @cached_property
     def items(self) -> Changes[Item]:
         """Changes of progress items."""
-        return match_entries(self.before.items, self.now.items)
+        return match_entries(self.earlier.items, self._later.items)
 
     @cached_property
     def memories(self) -> Changes[Memory]:
         """Changes of memories."""
-        return match_entries(self.before.memories, self.now.memories)
+        return match_entries(self.earlier.memories, self._later.memories)
 
     @cached_property
     def added(self) -> frozenset[tuple[str, int]]:
@@ -86,6 +92,10 @@ class Comparison:
         for changes in (self.decisions, self.gotchas, self.rules, self.items, self.memories):
             entries.extend(changes.added)
         return frozenset((entry.path, entry.span.start) for entry in entries)
+
+    @cached_property
+    def _later(self) -> Bank:
+        return read_further(self.now)
 
     def is_added(self, entry: Entry) -> bool:
         """Whether an entry of the newer bank has no counterpart in the older one."""

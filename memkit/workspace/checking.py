@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.bank.compare import Comparison
+from memkit.bank.further import read_further
 from memkit.bank.layout import find_layout, role_of
 from memkit.bank.load import layout_of, load_bank, read_document
 from memkit.checks.baseline import Baseline, read_baseline_of
@@ -201,7 +202,10 @@ def _protected(place: Place, base: Base | None, before: Bank | None) -> Bank | N
     commits = place.seen.published_below(base.tip or place.seen.git.head)
     if not commits:
         return before
-    banks = [before if commit == base.commit else bank_at(place, commit, before) for commit in commits]
+    banks = [
+        before if commit == base.commit else read_further(bank_at(place, commit, before))
+        for commit in commits
+    ]
     documents = tuple(document for bank in banks for document in bank.documents)
     return before if banks == [before] else replace(banks[0], documents=documents)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.drafts import severity_of_loss
 from memkit.checks.his.moved import find_moved, trouble_of_move
+from memkit.checks.his.unread import unread_at_base
 from memkit.checks.over import CHANGES, change
 from memkit.findings import Severity
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each decision that nothing in the bank continues."""
+    yield from unread_at_base(changes, "decisions", "decision-record")
     removed = [each for each in changes.decisions.removed if each.title or each.fields]
     moved = find_moved(changes, removed, ("decisions", "decision-record"))
     for decision in removed:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.drafts import severity_of_loss
 from memkit.checks.his.moved import find_moved, trouble_of_move
+from memkit.checks.his.unread import unread_at_base
 from memkit.checks.over import CHANGES, change
 from memkit.findings import Severity
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each gotcha that nothing continues; sections of plain prose are none."""
+    yield from unread_at_base(changes, "gotchas")
     removed = [
         gotcha
         for gotcha in changes.gotchas.removed

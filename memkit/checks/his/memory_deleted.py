@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.drafts import severity_of_loss
 from memkit.checks.his.tombstones import read_tombstones
+from memkit.checks.his.unread import unread_at_base
 from memkit.checks.over import CHANGES
 from memkit.findings import Severity
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each memory that neither exists nor has a tombstone."""
+    yield from unread_at_base(changes, "memories")
     removed: dict[str, list[Memory]] = defaultdict(list)
     for memory in changes.memories.removed:
         removed[memory.path.rpartition("/")[0]].append(memory)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.drafts import severity_of_loss
+from memkit.checks.his.unread import unread_at_base
 from memkit.checks.over import CHANGES, change
 from memkit.findings import Severity
 
@@ -36,6 +37,7 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     In profile standard, emoji bullets, status tables and to-do plans are left alone: those are rewritten at
     will. A dated entry is a record in both.
     """
+    yield from unread_at_base(changes, "progress")
     gone = {(item.path, item.span.start, item.span.end) for item in changes.items.removed}
     for item in changes.items.removed:
         plan = item.path.casefold().endswith(_PLANS)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from memkit.bank.layout import is_retired_rules
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.drafts import severity_of_loss
+from memkit.checks.his.unread import unread_at_base
 from memkit.checks.over import CHANGES, change
 from memkit.findings import Severity
 from memkit.text.labels import fold
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each rule that is neither in force nor retired."""
+    yield from unread_at_base(changes, "rules")
     known = {rule.key for rule in changes.now.all_rules}
     for rule in changes.rules.removed:
         if rule.key in known:
