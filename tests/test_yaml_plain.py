@@ -13,6 +13,7 @@ from memkit.text.yaml_plain import plain_mapping
 
 PLAIN = (
     "name: retry-budget\ndescription: Retries stop at five, see http://x/y#z\ntype: project\n",
+    "review: 2026-Q3\nsince: 2026-07\nname: 3 small words\n",
     "name: x\nmetadata:\n  type: user\n  updated: 2026-01-02\nlast: 'a b'\n",
     'tags: [a, b-c,d]\n\ntitle: "A: b # c"\n',
     "name:   spaced   \r\ntype: user\r\n",
@@ -22,6 +23,9 @@ OTHER = (
     "a: 012\n",
     "a: 1_000\n",
     "a: [b: c]\n",
+    "a: 1e3\n",
+    "a: 2026-07-01 10:00\n",
+    "a: 1:30\n",
     "a: [b, ]\n",
     "a: b: c\n",
     "a:\n",
@@ -64,6 +68,34 @@ def test_other_yaml_is_left_to_the_library(text):
     assert _both(text)[0] is None
 
 
+_VALUES = (
+    "yes",
+    "2026-01-02",
+    "[a, b]",
+    "'q'",
+    '"q"',
+    "word",
+    "null",
+    "1.5",
+    "7",
+    "07",
+    "[]",
+    "['#1', b]",
+    "a: b",
+    "2026-Q3",
+    "2026-07",
+    "3 words",
+    "0x1f",
+    "1_0",
+    "12e",
+    "1e3",
+    "1:30",
+    "٣",
+    "٣٤٥٦-٠٧",
+    "2026-07-01T10:00:00Z",
+    "0o7",
+    "9zz",
+)
 _WORD = st.text(st.sampled_from("abyn\"'[]{}:#,-~0123 .é|>&*!%@\\\t"), max_size=12)
 _LINE = st.one_of(
     st.builds(

@@ -22,6 +22,8 @@ _SPECIAL = {
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 _KEY = _LETTERS | frozenset("0123456789-")
 _DATE_LENGTH = 10
+_NUMERIC = frozenset("0123456789abcdefABCDEFxXoOtTzZ_.:+- ")
+"""What a number, a time or a date may hold; a value that begins with a digit and holds more is text."""
 
 
 def plain_mapping(source: Source, first: int, last: int) -> Mapping | None:
@@ -92,7 +94,7 @@ def _scalar(held: str, start: int) -> Scalar | None:
         inner = held[1:-1]
         plain = len(held) > 1 and held[-1] == mark and mark not in inner and "\\" not in inner
         return Scalar(inner, span, "str", quoted=True) if plain else None
-    if mark.isalpha():
+    if mark.isalpha() or (mark.isdigit() and not _NUMERIC.issuperset(held)):
         plain = ": " not in held and " #" not in held and held[-1] != ":"
         return Scalar(held, span, _SPECIAL.get(held, "str")) if plain else None
     kind = _kind_of_digits(held)
@@ -100,7 +102,9 @@ def _scalar(held: str, start: int) -> Scalar | None:
 
 
 def _kind_of_digits(held: str) -> str:
-    """What plain digits are: a whole number or a date; empty for all else."""
+    """What plain digits are: a whole number, a date, a month (mere text); empty for all else."""
+    if len(held) == len("2026-07") and held[4] == "-" and (held[:4] + held[5:]).isdigit():
+        return "str"
     if held.isascii() and held.isdigit():
         return "int" if held == "0" or held[0] != "0" else ""
     digits = held[:4] + held[5:7] + held[8:]
