@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from memkit.text.anchors import slugs
+from memkit.text.anchors import attribute_anchor, html_anchors, html_headings, slugs
 from memkit.text.frontmatter import BadYaml, Frontmatter, Mapping, find_frontmatter
 from memkit.text.inline import Inline, Link, scan_inline
 from memkit.text.markdown import Block, Heading, Structure, content_start, headings, parse_blocks
@@ -102,6 +103,26 @@ class Page:
         return slugs(heading.text for heading in self.headings)
 
     @cached_property
+    def fragments(self) -> frozenset[str]:
+        """Whatever `#…` may lead to in this page, in lower case.
+
+        Anchors of all headings, those in quotes, lists and HTML too; `id` and `name` of HTML tags outside of
+        code; `{#id}` after a heading, with and without which the heading's own anchor counts.
+        """
+        found = [(heading.span.start, heading.text) for heading in self.headings]
+        found += [self._held_heading(block) for block in self.blocks("heading") if block.parent >= 0]
+        by_hand: list[str] = []
+        if "<" in self.source.text:
+            shown = self._shown_code
+            found += [(at, text) for at, text in html_headings(self.source.text) if not _inside(shown, at)]
+            by_hand += [name for at, name in html_anchors(self.source.text) if not _inside(shown, at)]
+        ordered = [text for _, text in sorted(found)]
+        bare = [attribute_anchor(text) for text in ordered]
+        by_hand += [anchor for anchor, _ in bare if anchor]
+        names = {*slugs(ordered), *slugs(text for _, text in bare), *self.anchors, *by_hand}
+        return frozenset(name.lower() for name in names)
+
+    @cached_property
     def tables(self) -> tuple[Table, ...]:
         """All tables."""
         return tuple(read_table(self.source, self.structure, block) for block in self.blocks("table"))
@@ -141,6 +162,12 @@ class Page:
         """Spans of inline code, ticks included, in order."""
         return tuple(span for inline in self.inlines for span in inline.code)
 
+    @cached_property
+    def _shown_code(self) -> tuple[Span, ...]:
+        """Spans of code and comments, in order: nothing in them is markup."""
+        held = [self.span_of(block) for block in self.blocks("fence", "code")]
+        return tuple(sorted((*held, *self.code_spans, *self.comments)))
+
     def blocks(self, *kinds: str) -> Iterator[Block]:
         """The blocks of some kinds, in order."""
         return (block for block in self.structure.blocks if block.kind in kinds)
@@ -157,6 +184,10 @@ class Page:
                 return
             if held.parent == section:
                 yield held
+
+    def _held_heading(self, block: Block) -> tuple[int, str]:
+        start = content_start(self.source, self.structure, block, block.first)
+        return start, self.source.text[start : self.source.line_span(block.first).end].strip("# \t")
 
     def _inline(self, block: Block, references: dict[str, str]) -> Inline:
         source, span = self.source, self.span_of(block)
@@ -201,6 +232,11 @@ class Page:
             open_sections.append(number)
         for number, heading in enumerate(found):
             yield Section(heading, heading.first, ends[number], parents[number])
+
+
+def _inside(spans: tuple[Span, ...], offset: int) -> bool:
+    at = bisect_right(spans, offset, key=lambda span: span.start) - 1
+    return at >= 0 and offset < spans[at].end
 
 
 def _comments(text: str, span: Span) -> Iterator[Span]:

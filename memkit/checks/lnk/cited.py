@@ -1,0 +1,77 @@
+"""Paths that a page cites in code font: `src/app.py`, `src/app.py:120`, `docs/`."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from memkit.checks.lnk.places import folders_above, resolved
+from memkit.documents.reading_order import is_generated
+from memkit.reading.blocks import Found, find_block
+from memkit.text.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.document import Document
+    from memkit.text.page import Page
+
+_CITED = re.compile(
+    r"(?P<path>(?:\.{1,2}/){0,8}[\w.][\w@+.-]{0,150}(?:/[\w@+.-]{1,150}){0,24}/?)"
+    r"(?:(?::|#L)(?P<line>\d{1,7})(?:[-–]L?(?P<end>\d{1,7})|:\d{1,7})?"
+    r"|::?[A-Za-z_][\w.:]{0,200}(?:\(\))?|#[\w.-]{1,200})?"
+)
+_LONGEST = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A path as written, without `./`, and the last line it names (0: none); `span` leaves out the ticks."""
+
+    path: str
+    line: int
+    span: Span
+
+    @property
+    def climbs(self) -> bool:
+        """Whether it is relative to the file that cites it."""
+        return self.path.startswith("../")
+
+
+def cited_in(document: Document) -> Iterator[Cited]:
+    """The paths cited in a document; not as a link's text, nor in what memkit writes itself."""
+    page = document.page
+    if page is None or not page.code_spans or is_generated(page.source.text):
+        return
+    block = find_block(page)
+    for code in page.code_spans:
+        if (
+            len(code) > _LONGEST
+            or _in_link(page, code)
+            or (isinstance(block, Found) and code.within(block.span))
+        ):
+            continue
+        raw = page.source.slice(code)
+        text = raw.strip("`").strip()
+        match = _CITED.fullmatch(text)
+        if match:
+            start = code.start + raw.index(text)
+            line = max(int(match["line"] or 0), int(match["end"] or 0))
+            path = match["path"]
+            while path.startswith("./"):
+                path = path[2:]
+            yield Cited(path, line, Span(start, start + len(text)))
+
+
+def meanings(cited: Cited, document: str) -> tuple[str, ...]:
+    """The paths that a citation may mean: from the root, from the document's folder, from those above it."""
+    own = document.rpartition("/")[0]
+    bases = (own,) if cited.climbs else ("", *folders_above(document))
+    return tuple(path for base in bases if (path := resolved(base, cited.path)))
+
+
+def _in_link(page: Page, code: Span) -> bool:
+    at = bisect_right(page.links, code.start, key=lambda link: link.span.start) - 1
+    return at >= 0 and code.within(page.links[at].span)

@@ -1,0 +1,114 @@
+"""A link's `#anchor` names no heading of the page that it leads to.
+
+The reader lands at the top of a page instead of at what was meant, and has to search a long file for it.
+
+Write the anchor that GitHub makes of the heading now: lower case, spaces as `-`, signs left out, so that
+` — ` becomes `--`; the second of two equal headings ends in `-1`. Where a decision's heading changed when it
+was superseded, the help names the new anchor.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Check, Example, Trouble
+from memkit.checks.lnk.anchors_of import anchors_in
+from memkit.checks.lnk.leads import is_page, leads_of
+from memkit.checks.lnk.places import places_in
+from memkit.checks.lnk.said import Said
+from memkit.checks.over import DOCUMENTS, one
+from memkit.findings import Severity
+from memkit.text.clean import clip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.document import Document
+    from memkit.checks.check import Scope
+    from memkit.text.links import Link
+
+_NOT_GRADED = re.compile(
+    r"top$|l\d|fn|:~:|!|~|.*[/=?{}<>$*|%…\s]"
+    r"|(?:anchor|section|heading|link|title|todo|placeholder|example|id|name|slug)(?:[-_](?:name|id|slug|here))?$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Lines of a source view, footnotes, text fragments, routes of a site, placeholders."""
+_MOST = 1000
+"""Dead anchors of one document that are reported."""
+
+
+def find(document: Document, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each link to an anchor that the same page, or another Markdown file, does not have."""
+    if document.page is None or document.archived or "#" not in document.page.source.text:
+        return
+    said = Said(document, document.page)
+    for link, path in islice(_dead(document, scope), _MOST):
+        if said.in_template(link.span):
+            continue
+        near = anchors_in(scope.bank.tree).at(path, scope.bank)
+        meant = near.nearest(link.anchor) if near else ""
+        where = "this page" if path == document.path else clip(path, 120)
+        yield Trouble(
+            message=f"#{clip(link.anchor, 120)} is no heading of {where}",
+            help=f"write #{clip(meant, 160)}" if meant else "write the anchor that the heading has now",
+            path=document.path,
+            span=link.span,
+            about=f"anchor {link.target}",
+        )
+
+
+def _dead(document: Document, scope: Scope) -> Iterator[tuple[Link, str]]:
+    anchors, site = anchors_in(scope.bank.tree), places_in(scope.bank.tree)
+    for link, path in _anchored(document):
+        held = anchors.at(path, scope.bank)
+        if held and held.complete and not held.has(link.anchor, site=site.site):
+            yield link, path
+
+
+def _anchored(document: Document) -> Iterator[tuple[Link, str]]:
+    """The links with an anchor that can be graded, each with the page that it leads to."""
+    for link in document.page.links if document.page else ():
+        if link.kind in {"link", "reference"} and link.target.startswith("#") and _is_graded(link):
+            yield link, document.path
+    for lead in leads_of(document):
+        if lead.link.kind != "image" and is_page(lead.path) and _is_graded(lead.link):
+            yield lead.link, lead.path
+
+
+def _is_graded(link: Link) -> bool:
+    return bool(link.anchor) and _NOT_GRADED.match(link.anchor) is None
+
+
+_PATH = "memory-bank/NOTES.md"
+CHECK = Check(
+    code="LNK002",
+    name="dead-anchor",
+    summary="A link's anchor names no heading of the page that it leads to.",
+    standard=Severity.WARNING,
+    strict=Severity.ERROR,
+    over=DOCUMENTS,
+    find=find,
+    doc=__doc__ or "",
+    bad=(
+        one("# Notes\n\nSee [limits](#limits).\n\n## Limits of the queue\n\nForty.\n", _PATH),
+        one("# Notes\n\nSee [why](#read-then-write).\n\n## Read — then write\n\nAlways.\n", _PATH),
+        Example(
+            files=(
+                (_PATH, "# Notes\n\nSee [the size](../docs/queue.md#size).\n"),
+                ("docs/queue.md", "# Queue\n"),
+            )
+        ),
+    ),
+    good=(
+        one("# Notes\n\nSee [why](#read--then-write).\n\n## Read — then write\n\nAlways.\n", _PATH),
+        one('# Notes\n\nSee [it](#here).\n\n<a id="here"></a>\n\nForty.\n', _PATH),
+        Example(
+            files=(
+                (_PATH, "# Notes\n\nSee [the loop](../src/app.py#L12).\n"),
+                ("src/app.py", "run()\n"),
+            )
+        ),
+    ),
+)

@@ -1,0 +1,118 @@
+"""Whether a path that a text cites exists, is contradicted by the tree, or cannot be graded."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from memkit.bank.layout import is_retired_rules
+from memkit.checks.lnk.cited import meanings
+from memkit.checks.lnk.extensions import has_extension
+from memkit.checks.lnk.leads import PLACEHOLDER, is_stand_in
+from memkit.checks.lnk.places import places_in
+
+if TYPE_CHECKING:
+    from memkit.bank.history import Commit
+    from memkit.checks.check import Scope
+    from memkit.checks.lnk.cited import Cited
+
+Verdict = Literal["exists", "not graded", "known and gone", "not there"]
+
+_TWINS = {
+    ".js": (".ts", ".tsx", ".mts"),
+    ".mjs": (".mts", ".ts"),
+    ".cjs": (".cts", ".ts"),
+    ".jsx": (".tsx",),
+}
+"""TypeScript imports a module by the name that it will be compiled to."""
+
+
+class Judge:
+    """Gives verdicts over one scope: the tree now, the base, and the paths of the commits that were read."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.places = places_in(scope.bank.tree)
+        self._before = places_in(scope.before.tree) if scope.before else None
+        self._commits = scope.history.commits or ()
+
+    def verdict(self, cited: Cited, document: str) -> Verdict:
+        """The verdict on a path that a document cites.
+
+        It is contradicted when git knew it and it went, or when the folder that it names is there and holds
+        no such file; and no file anywhere has a path that ends so.
+        """
+        name = cited.path.rstrip("/").rpartition("/")[2]
+        folder = cited.path.endswith("/")
+        if not (folder or has_extension(name) or self.places.has_ending(name)) or _is_pattern(cited.path):
+            return "not graded"
+        meant = meanings(cited, document)
+        if not meant or any(self._is_there(path) for path in meant):
+            return "exists" if meant else "not graded"
+        known = [path for path in meant if self._knew(path) and self.places.tells(path)]
+        if self._lies_elsewhere(cited, known):
+            return "exists"
+        if known:
+            return "known and gone"
+        likely = "/" in cited.path.rstrip("/") and any(map(self._contradicts, meant))
+        return "not there" if likely else "not graded"
+
+    def moved_to(self, cited: Cited, document: str) -> str:
+        """Where the file probably is now, or empty: the only one of its name, or the one moved with it."""
+        name = cited.path.rpartition("/")[2]
+        if not name:
+            return ""
+        found = self.places.namesake(cited.path, besides=document)
+        if found:
+            return found
+        commits = [self._touched[path] for path in meanings(cited, document) if path in self._touched]
+        held = [path for path in (commits[0].paths if commits else ()) if path.rpartition("/")[2] == name]
+        now = [path for path in held if path in self.places.files]
+        return now[0] if len(now) == 1 else ""
+
+    def _is_there(self, path: str) -> bool:
+        if self.places.has(path) or self.places.spelled(path):
+            return True
+        stem, dot, ending = path.rpartition(".")
+        return any(self.places.has(f"{stem}{twin}") for twin in _TWINS.get(f"{dot}{ending}", ()))
+
+    def _lies_elsewhere(self, cited: Cited, known: list[str]) -> bool:
+        """Whether a path elsewhere ends so, and the citation may mean it from a folder of its own.
+
+        What a change moves is no such path: it stands there only since the change.
+        """
+        found = () if cited.climbs else self.places.ending_with(cited.path.strip("/"))
+        if self._before is None or not any(path in self._before.files for path in known):
+            return bool(found)
+        return any(self._before.has(path) for path in found)
+
+    def _knew(self, path: str) -> bool:
+        """Whether something lay at `path`: at the base, or (below a folder) in a commit that was read."""
+        if self._before is not None and (path in self._before.files or path in self._before.folders):
+            return True
+        return "/" in path and path in self._touched
+
+    def _contradicts(self, path: str) -> bool:
+        above = path.rpartition("/")[0]
+        kept_apart = path.startswith(".") and not path.startswith(".github/")  # tools' folders, often ignored
+        return above in self.places.folders and not kept_apart and self.places.tells(path)
+
+    @cached_property
+    def _touched(self) -> dict[str, Commit]:
+        """Every path that a commit touched, and the folders that held them, with the newest such commit."""
+        found: dict[str, Commit] = {}
+        for commit in self._commits:
+            for path in commit.paths:
+                held = path
+                while held and held not in found:
+                    found[held] = commit
+                    held = held.rpartition("/")[0]
+        return found
+
+
+def _is_pattern(path: str) -> bool:
+    """Whether a path is a placeholder, or one that comes into being when there is something to keep."""
+    return (
+        PLACEHOLDER.search(path) is not None
+        or any(is_stand_in(part) for part in path.split("/"))
+        or is_retired_rules(path)
+    )

@@ -1,0 +1,315 @@
+"""LNK: what a link or path is held against, and a bank full of traps that must stay quiet."""
+
+from __future__ import annotations
+
+import unicodedata
+from importlib import import_module
+
+import pytest
+from banks import bank_of, found_by, scope_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from memkit.checks.check import Example
+from memkit.checks.engine import findings_of
+from memkit.checks.lnk import MODULES
+from memkit.checks.lnk.ignored import IgnoreFiles
+from memkit.checks.lnk.places import Places, places_in, resolved
+from memkit.findings import Severity
+from memkit.text.page import Page
+from memkit.text.source import Source
+
+CHECKS = {
+    check.code: check for name in MODULES if (check := import_module(f"memkit.checks.lnk.{name}").CHECK)
+}
+NOTES = "memory-bank/NOTES.md"
+
+
+def found(code, files, **more):
+    return found_by(CHECKS[code], Example(files=tuple(files.items()), **more))
+
+
+def messages(files, **more):
+    example = Example(files=tuple(files.items()), **more)
+    return [f"{f.code} {f.message}" for check in CHECKS.values() for f in found_by(check, example)]
+
+
+def helps(code, files, **more):
+    return [finding.help for finding in found(code, files, **more)]
+
+
+def places(*files, ignore=""):
+    held = dict.fromkeys(files, "")
+    return places_of(held | ({".gitignore": ignore} if ignore else {}))
+
+
+def places_of(files):
+    return Places(bank_of(files).tree)
+
+
+class TestPlaces:
+    def test_a_path_is_known_with_its_folders(self):
+        held = places("src/a/b.py")
+        assert all(held.has(path) for path in ("src/a/b.py", "src/a", "src", ""))
+        assert not held.has("src/b.py")
+
+    def test_a_name_composed_otherwise_is_the_same(self):
+        name = "docs/café.md"
+        held = places(unicodedata.normalize("NFD", name))
+        assert held.has(unicodedata.normalize("NFC", name))
+
+    def test_the_spelling_in_another_case(self):
+        held = places("Docs/Queue.md")
+        assert held.spelled("docs/queue.md") == "Docs/Queue.md"
+        assert held.spelled("Docs/Queue.md") == held.spelled("docs/cue.md") == ""
+
+    def test_paths_that_end_so_stop_at_names(self):
+        held = places("a/src/x.py", "b/src/x.py", "mysrc/x.py")
+        assert held.ending_with("src/x.py") == ("a/src/x.py", "b/src/x.py")
+        assert held.ending_with("rc/x.py") == ()
+
+    def test_absence_tells_nothing_below_what_git_does_not_hold(self):
+        held = places_of({"src/app.py": "", "lib/.keep": ""})
+        assert held.tells("src/gone.py")
+        assert not held.tells("src/dist/gone.js")
+        assert not held.tells("src/run.log")
+
+    def test_a_tree_is_read_once_for_all_checks(self):
+        one, other = bank_of({NOTES: ""}).tree, bank_of({NOTES: ""}).tree
+        assert places_in(one) is places_in(one)
+        assert places_in(one) is not places_in(other)
+
+    @pytest.mark.parametrize(
+        ("folder", "target", "path"),
+        [
+            ("docs", "../src/x.py", "src/x.py"),
+            ("docs", "./x.md", "docs/x.md"),
+            ("docs", "../../x.md", None),
+            ("", "..", None),
+            ("docs", "..", ""),
+            ("", "a//b/", "a/b"),
+        ],
+    )
+    def test_a_target_is_seen_from_its_folder(self, folder, target, path):
+        assert resolved(folder, target) == path
+
+
+@pytest.mark.parametrize(
+    ("lines", "path", "ignored"),
+    [
+        ("*.log", "a/b/x.log", True),
+        ("build/", "a/build/x", True),
+        ("/build", "a/build/x", False),
+        ("/build", "build/x", True),
+        ("docs/*.html", "docs/x.html", True),
+        ("docs/*.html", "a/docs/x.html", False),
+        ("a/**/z", "a/b/c/z", True),
+        ("keys.json", "src/keys.json", True),
+        ("# keys.json", "keys.json", False),
+        ("*.json\n!keys.json", "keys.json", False),
+        ("!keys.json\n*.json", "keys.json", True),
+        ("/*\n!/src", "src/x.py", False),
+        ("/*\n!/src", "docs/x.py", True),
+        ("", "x", False),
+        ("\\#x", "#x", False),
+    ],
+)
+def test_ignore_files_are_read_as_git_reads_them(lines, path, ignored):
+    assert IgnoreFiles(bank_of({".gitignore": lines}).tree).name(path) == ignored
+
+
+def test_an_ignore_file_counts_below_its_folder():
+    files = IgnoreFiles(bank_of({"web/.gitignore": "out.json\n"}).tree)
+    assert files.name("web/a/out.json")
+    assert not files.name("api/out.json")
+
+
+class TestFragments:
+    def fragments(self, text):
+        return Page(Source("x.md", text)).fragments
+
+    def test_headings_of_all_kinds(self):
+        text = "# A\n\n> ## In a quote\n\n- ### In a list\n\n<h2>In <b>HTML</b></h2>\n\nUnder\n---\n"
+        assert {"a", "in-a-quote", "in-a-list", "in-html", "under"} <= self.fragments(text)
+
+    def test_html_headings_take_their_number(self):
+        assert {"a", "a-1", "a-2"} <= self.fragments("# A\n\n<h2>A</h2>\n\n# A\n")
+
+    def test_ids_set_by_hand(self):
+        text = "<a id=\"One\"></a> <a name='two'> <p class=x id=three>\n\n# Four {#4th}\n"
+        assert {"one", "two", "three", "4th", "four"} <= self.fragments(text)
+
+    def test_data_attributes_are_no_ids(self):
+        assert "x" not in self.fragments('<a data-id="x" file-name="x"></a>\n')
+
+    def test_nothing_in_code_or_comments(self):
+        text = '```\n<a id="a"></a>\n# B\n```\n\n`<a id="c">`\n\n<!-- <a id="d"></a> -->\n\n    <h1>E</h1>\n'
+        assert self.fragments(text) == frozenset()
+
+    @given(st.text(alphabet='<>h1/aid="= \n#`-{}', max_size=200))
+    @settings(max_examples=200)
+    def test_any_text_has_at_least_the_anchors_of_its_headings(self, text):
+        page = Page(Source("x.md", text))
+        assert {anchor.lower() for anchor in page.anchors} <= page.fragments
+
+
+class TestHelp:
+    def test_a_link_written_from_the_root_is_shown_from_its_page(self):
+        files = {NOTES: "[a](docs/the%20queue.md)\n", "docs/the queue.md": ""}
+        assert helps("LNK001", files) == ["write <../docs/the queue.md>, if that is meant"]
+
+    def test_a_leading_slash_is_no_error(self):
+        files = {NOTES: "[a](/docs/queue.md)\n", "docs/queue.md": ""}
+        (finding,) = found("LNK001", files)
+        assert finding.severity == Severity.WARNING
+        (finding,) = found("LNK001", files, config='profile = "standard"\n')
+        assert finding.severity == Severity.INFO
+        assert finding.help == "write ../docs/queue.md"
+
+    def test_a_file_that_moved(self):
+        files = {NOTES: "[a](queue.md) `src/a/queue.md`\n", "docs/queue.md": "", "src/a/x.py": ""}
+        assert helps("LNK001", files) == ["write ../docs/queue.md, if that is meant"]
+        assert "`docs/queue.md`" in helps("LNK003", files)[0]
+
+    def test_names_of_every_folder_are_not_proposed(self):
+        files = {NOTES: "[a](../README.md)\n", "src/README.md": ""}
+        assert helps("LNK001", files) == ["correct the target, or bring the file back"]
+
+    def test_a_page_is_not_proposed_to_itself(self):
+        files = {NOTES: "[a](../common/NOTES.md)\n"}
+        assert helps("LNK001", files) == ["correct the target, or bring the file back"]
+
+    def test_the_commit_that_moved_a_file_tells_where_to(self):
+        files = {
+            NOTES: "It is in `src/a/run.py`.\n",
+            "src/b/run.py": "",
+            "src/c/run.py": "",
+            "src/a/x.py": "",
+        }
+        commits = (("2026-03-02", ("src/c/run.py",)), ("2026-03-01", ("src/a/run.py", "src/b/run.py")))
+        assert "`src/b/run.py`" in helps("LNK003", files, commits=commits)[0]
+
+    def test_the_anchor_of_a_superseded_decision(self):
+        text = "# D\n\n[a](#adr-1-files)\n\n## ADR-1: Files — SUPERSEDED by ADR-2\n\nx\n"
+        assert helps("LNK002", {NOTES: text}) == ["write #adr-1-files--superseded-by-adr-2"]
+
+    def test_the_dashes_of_an_anchor(self):
+        assert helps("LNK002", {NOTES: "# A — b\n\n[a](#a-b)\n"}) == ["write #a--b"]
+
+    def test_the_name_as_the_file_has_it(self):
+        files = {NOTES: "[a](../DOCS/queue.md#x)\n", "docs/queue.md": "# x\n"}
+        assert helps("LNK006", files) == ["write ../docs/queue.md"]
+
+
+class TestPast:
+    """What git knew is certain, even where the text speaks of what is to come."""
+
+    TEXT = "Add jobs to `src/batch/submit.py`.\n"
+
+    def test_it_never_knew(self):
+        assert not found("LNK003", {NOTES: self.TEXT, "src/batch/x.py": ""})
+
+    def test_it_knew_at_the_base(self):
+        before = ((NOTES, self.TEXT), ("src/batch/submit.py", ""))
+        assert found("LNK003", {NOTES: self.TEXT}, before=before)
+
+    def test_it_knew_in_a_commit(self):
+        commits = (("2026-03-01", ("src/batch/submit.py",)),)
+        assert found("LNK003", {NOTES: self.TEXT}, commits=commits)
+
+    def test_a_folder_that_a_commit_knew(self):
+        commits = (("2026-03-01", ("src/batch/submit.py",)),)
+        assert found("LNK003", {NOTES: "Jobs live in `src/batch/`.\n"}, commits=commits)
+
+    def test_a_name_at_the_root_is_certain_only_at_the_base(self):
+        files = {NOTES: "Settings are in `settings.toml`.\n"}
+        assert not found("LNK003", files, commits=(("2026-03-01", ("settings.toml",)),))
+        assert found("LNK003", files, before=(*files.items(), ("settings.toml", "")))
+
+    def test_a_path_that_ends_so_elsewhere_is_taken_for_it_unless_this_change_moved_it(self):
+        files = {NOTES: "It is in `queue/run.py`.\n", "src/queue/run.py": ""}
+        before = (*files.items(), ("queue/run.py", ""))
+        assert not found("LNK003", files, before=before)
+        assert found("LNK003", files, before=((NOTES, files[NOTES]), ("queue/run.py", "")))
+
+
+def test_the_base_is_judged_by_the_same_knowledge():
+    before = {NOTES: "See [a](a.md) and `src/a/b.py`.\n", "src/a/c.py": ""}
+    scope = scope_of(Example(files=tuple(before.items()), before=tuple(before.items())))
+    for check in CHECKS.values():
+        now = {f.fingerprint for f in findings_of(check, scope, Severity.WARNING)}
+        assert len(now) == (check.code in {"LNK001", "LNK003"})
+
+
+def test_a_path_is_reported_once_a_page_and_the_first_that_is_a_claim():
+    text = "`src/a/b.py` was big.\n\nIt is in `src/a/b.py`.\n\nAgain `src/a/b.py`.\n"
+    (finding,) = found("LNK003", {NOTES: text, "src/a/c.py": ""})
+    assert finding.place.line == 3
+
+
+def test_a_reference_is_reported_once():
+    assert len(found("LNK001", {NOTES: "[a][q] and [b][q]\n\n[q]: q.md\n"})) == 1
+
+
+def test_the_finding_covers_what_is_wrong():
+    (finding,) = found("LNK003", {NOTES: "It is in ``  src/a/b.py:3 `` now.\n", "src/a/c.py": ""})
+    assert (finding.place.column, finding.place.end_column) == (14, 26)
+
+
+HEALTHY = {
+    "AGENTS.md": "# Rules\n\nRead [the notes](memory-bank/NOTES.md#size--limits) and `docs/queue.md`.\n",
+    NOTES: (
+        "---\nsummary: sizes\n---\n# Notes\n\n## Size — limits\n\n"
+        "In `src/app.py:2`, or `app.py`, or `batch/run.py`;\n"
+        "[the loop](../src/app.py#L1-L2), [the queue](../docs/queue.md#how-it-works-1 'title'), "
+        "![flow](flow.png)\n"
+        "[above](#size--limits), [reference][r], [[wikilink]], "
+        "<https://example.org/x.md>\n\n[r]: ../docs/queue.md\n"
+    ),
+    "memory-bank/flow.png": b"\x89PNG\0",
+    "docs/queue.md": "# Queue\n\n## How it works\n\n## How it works\n\n[back](../memory-bank/NOTES.md)\n",
+    "src/app.py": "a\nb\n",
+    "services/api/batch/run.py": "",
+    "batch/x.py": "",
+}
+
+
+def test_a_healthy_bank_is_quiet():
+    assert messages(HEALTHY) == []
+
+
+def test_line_ends_do_not_matter():
+    crlf = {
+        path: text.replace("\n", "\r\n") if isinstance(text, str) else text for path, text in HEALTHY.items()
+    }
+    assert messages(crlf) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("NOTES.md#size--limits", "NOTE.md#size--limits", "LNK001"),
+        ("NOTES.md#size--limits", "NOTES.md#size-limits", "LNK002"),
+        ("queue.md`", "queues.md`", "LNK003"),
+        ("src/app.py:2`", "src/app.py:9`", "LNK004"),
+        ("#L1-L2", "#L1-L20", "LNK004"),
+        ("or `app.py`", "or /Users/mkessler/shop/app.py", "LNK005"),
+        ("flow.png", "Flow.png", "LNK006"),
+        ("how-it-works-1", "how-it-works-2", "LNK002"),
+        ("[r]: ../docs/queue.md", "[r]: ../docs/queues.md", "LNK001"),
+        ("`batch/run.py`", "`batch/walk.py`", "LNK003"),
+    ],
+)
+def test_one_seeded_defect_is_found_alone(old, new, code):
+    changed = {
+        path: text.replace(old, new) if path.endswith(("NOTES.md", "AGENTS.md")) else text
+        for path, text in HEALTHY.items()
+    }
+    assert changed != HEALTHY
+    assert [message.split()[0] for message in messages(changed)] == [code]
+
+
+@given(st.text(alphabet="[]()<>`#/.\\:*~|{} \naA1é\u200d", max_size=300))
+@settings(max_examples=150, deadline=None)
+def test_any_text_is_checked(text):
+    messages({NOTES: text, "src/a.py": "", "docs/b.md": text, ".gitignore": text})
