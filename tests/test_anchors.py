@@ -1,8 +1,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from memkit.text.anchors import slug, slugs
+from memkit.text.page import Page
+from memkit.text.source import Source
 
 
 @pytest.mark.parametrize(
@@ -50,3 +54,32 @@ def test_equal_headings_are_numbered():
 def test_a_number_that_an_explicit_heading_took_is_passed_over():
     assert slugs(["a-1", "a", "a", "a"]) == ("a-1", "a", "a-2", "a-3")
     assert slugs(["a", "a", "a-1", "a-1"]) == ("a", "a-1", "a-1-1", "a-1-2")
+
+
+class TestFragments:
+    def fragments(self, text):
+        return Page(Source("x.md", text)).fragments
+
+    def test_headings_of_all_kinds(self):
+        text = "# A\n\n> ## In a quote\n\n- ### In a list\n\n<h2>In <b>HTML</b></h2>\n\nUnder\n---\n"
+        assert {"a", "in-a-quote", "in-a-list", "in-html", "under"} <= self.fragments(text)
+
+    def test_html_headings_take_their_number(self):
+        assert {"a", "a-1", "a-2"} <= self.fragments("# A\n\n<h2>A</h2>\n\n# A\n")
+
+    def test_ids_set_by_hand(self):
+        text = "<a id=\"One\"></a> <a name='two'> <p class=x id=three>\n\n# Four {#4th}\n"
+        assert {"one", "two", "three", "4th", "four"} <= self.fragments(text)
+
+    def test_data_attributes_are_no_ids(self):
+        assert "x" not in self.fragments('<a data-id="x" file-name="x"></a>\n')
+
+    def test_nothing_in_code_or_comments(self):
+        text = '```\n<a id="a"></a>\n# B\n```\n\n`<a id="c">`\n\n<!-- <a id="d"></a> -->\n\n    <h1>E</h1>\n'
+        assert self.fragments(text) == frozenset()
+
+    @given(st.text(alphabet='<>h1/aid="= \n#`-{}', max_size=200))
+    @settings(max_examples=200)
+    def test_any_text_has_at_least_the_anchors_of_its_headings(self, text):
+        page = Page(Source("x.md", text))
+        assert {anchor.lower() for anchor in page.anchors} <= page.fragments

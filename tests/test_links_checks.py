@@ -1,23 +1,18 @@
-"""LNK: what a link or path is held against, and a bank full of traps that must stay quiet."""
+"""LNK: what the help proposes, what the past adds, and a bank full of traps that must stay quiet."""
 
 from __future__ import annotations
 
-import unicodedata
 from importlib import import_module
 
 import pytest
-from banks import bank_of, found_by, scope_of
+from banks import found_by, scope_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memkit.checks.check import Example
 from memkit.checks.engine import findings_of
 from memkit.checks.lnk import MODULES
-from memkit.checks.lnk.ignored import IgnoreFiles
-from memkit.checks.lnk.places import Places, places_in, resolved
 from memkit.findings import Severity
-from memkit.text.page import Page
-from memkit.text.source import Source
 
 CHECKS = {
     check.code: check for name in MODULES if (check := import_module(f"memkit.checks.lnk.{name}").CHECK)
@@ -36,121 +31,6 @@ def messages(files, **more):
 
 def helps(code, files, **more):
     return [finding.help for finding in found(code, files, **more)]
-
-
-def places(*files, ignore=""):
-    held = dict.fromkeys(files, "")
-    return places_of(held | ({".gitignore": ignore} if ignore else {}))
-
-
-def places_of(files):
-    return Places(bank_of(files).tree)
-
-
-class TestPlaces:
-    def test_a_path_is_known_with_its_folders(self):
-        held = places("src/a/b.py")
-        assert all(held.has(path) for path in ("src/a/b.py", "src/a", "src", ""))
-        assert not held.has("src/b.py")
-
-    def test_a_name_composed_otherwise_is_the_same(self):
-        name = "docs/café.md"
-        held = places(unicodedata.normalize("NFD", name))
-        assert held.has(unicodedata.normalize("NFC", name))
-
-    def test_the_spelling_in_another_case(self):
-        held = places("Docs/Queue.md")
-        assert held.spelled("docs/queue.md") == "Docs/Queue.md"
-        assert held.spelled("Docs/Queue.md") == held.spelled("docs/cue.md") == ""
-
-    def test_paths_that_end_so_stop_at_names(self):
-        held = places("a/src/x.py", "b/src/x.py", "mysrc/x.py")
-        assert held.ending_with("src/x.py") == ("a/src/x.py", "b/src/x.py")
-        assert held.ending_with("rc/x.py") == ()
-
-    def test_absence_tells_nothing_below_what_git_does_not_hold(self):
-        held = places_of({"src/app.py": "", "lib/.keep": ""})
-        assert held.tells("src/gone.py")
-        assert not held.tells("src/dist/gone.js")
-        assert not held.tells("src/run.log")
-
-    def test_a_tree_is_read_once_for_all_checks(self):
-        one, other = bank_of({NOTES: ""}).tree, bank_of({NOTES: ""}).tree
-        assert places_in(one) is places_in(one)
-        assert places_in(one) is not places_in(other)
-
-    @pytest.mark.parametrize(
-        ("folder", "target", "path"),
-        [
-            ("docs", "../src/x.py", "src/x.py"),
-            ("docs", "./x.md", "docs/x.md"),
-            ("docs", "../../x.md", None),
-            ("", "..", None),
-            ("docs", "..", ""),
-            ("", "a//b/", "a/b"),
-        ],
-    )
-    def test_a_target_is_seen_from_its_folder(self, folder, target, path):
-        assert resolved(folder, target) == path
-
-
-@pytest.mark.parametrize(
-    ("lines", "path", "ignored"),
-    [
-        ("*.log", "a/b/x.log", True),
-        ("build/", "a/build/x", True),
-        ("/build", "a/build/x", False),
-        ("/build", "build/x", True),
-        ("docs/*.html", "docs/x.html", True),
-        ("docs/*.html", "a/docs/x.html", False),
-        ("a/**/z", "a/b/c/z", True),
-        ("keys.json", "src/keys.json", True),
-        ("# keys.json", "keys.json", False),
-        ("*.json\n!keys.json", "keys.json", False),
-        ("!keys.json\n*.json", "keys.json", True),
-        ("/*\n!/src", "src/x.py", False),
-        ("/*\n!/src", "docs/x.py", True),
-        ("", "x", False),
-        ("\\#x", "#x", False),
-    ],
-)
-def test_ignore_files_are_read_as_git_reads_them(lines, path, ignored):
-    assert IgnoreFiles(bank_of({".gitignore": lines}).tree).name(path) == ignored
-
-
-def test_an_ignore_file_counts_below_its_folder():
-    files = IgnoreFiles(bank_of({"web/.gitignore": "out.json\n"}).tree)
-    assert files.name("web/a/out.json")
-    assert not files.name("api/out.json")
-
-
-class TestFragments:
-    def fragments(self, text):
-        return Page(Source("x.md", text)).fragments
-
-    def test_headings_of_all_kinds(self):
-        text = "# A\n\n> ## In a quote\n\n- ### In a list\n\n<h2>In <b>HTML</b></h2>\n\nUnder\n---\n"
-        assert {"a", "in-a-quote", "in-a-list", "in-html", "under"} <= self.fragments(text)
-
-    def test_html_headings_take_their_number(self):
-        assert {"a", "a-1", "a-2"} <= self.fragments("# A\n\n<h2>A</h2>\n\n# A\n")
-
-    def test_ids_set_by_hand(self):
-        text = "<a id=\"One\"></a> <a name='two'> <p class=x id=three>\n\n# Four {#4th}\n"
-        assert {"one", "two", "three", "4th", "four"} <= self.fragments(text)
-
-    def test_data_attributes_are_no_ids(self):
-        assert "x" not in self.fragments('<a data-id="x" file-name="x"></a>\n')
-
-    def test_nothing_in_code_or_comments(self):
-        text = '```\n<a id="a"></a>\n# B\n```\n\n`<a id="c">`\n\n<!-- <a id="d"></a> -->\n\n    <h1>E</h1>\n'
-        assert self.fragments(text) == frozenset()
-
-    @given(st.text(alphabet='<>h1/aid="= \n#`-{}', max_size=200))
-    @settings(max_examples=200)
-    def test_any_text_has_at_least_the_anchors_of_its_headings(self, text):
-        page = Page(Source("x.md", text))
-        assert {anchor.lower() for anchor in page.anchors} <= page.fragments
 
 
 class TestHelp:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import is_retired_rules
+from memkit.bank.places import Places
 
 if TYPE_CHECKING:
     from memkit.bank.document import Document
@@ -37,6 +38,11 @@ class Bank:
     def by_path(self) -> dict[str, Document]:
         """Documents by path."""
         return {document.path: document for document in self.documents}
+
+    @cached_property
+    def places(self) -> Places:
+        """What the tree holds, for looking up the paths that a text names."""
+        return Places(self.tree)
 
     def in_role(self, *roles: Role) -> tuple[Document, ...]:
         """The documents that play one of some roles."""

@@ -91,9 +91,10 @@ class Check(Generic[S]):
     """One check.
 
     `summary` is one sentence. `standard` and `strict` are the severities of the two profiles, None for
-    off. `doc` is the module's docstring: what it finds, why it matters, what to do. Date checks can begin
-    to fail with the calendar alone; they are at most warnings. `guards` marks what a repository's own
-    change may not switch off for itself.
+    off. `doc` is the module's docstring: what it finds, why it matters, what to do. `needs` are parts of the
+    past without which it cannot run, `uses` parts that tell it more. Date checks can begin to fail with the
+    calendar alone; they are at most warnings. `guards` marks what a repository's own change may not switch
+    off for itself.
     """
 
     code: str
@@ -108,6 +109,7 @@ class Check(Generic[S]):
     good: tuple[Example, ...]
     fix: Fix = ""
     needs: tuple[Need, ...] = ()
+    uses: tuple[Need, ...] = ()
     date_only: bool = False
 
     @property

@@ -17,7 +17,7 @@ _TAG = re.compile(r"<([A-Za-z][A-Za-z0-9-]{0,30})([^<>]{0,800})>")
 _SET_BY_HAND = re.compile(
     r"""(?<![\w-])(?:id|name)\s{0,9}=\s{0,9}(?:"([^"]{1,300})"|'([^']{1,300})'|([^\s"'>]{1,300}))"""
 )
-_ATTRIBUTE_LIST = re.compile(r"\{:?[ \t]{0,9}#([^\s{}]{1,200})[^{}]{0,200}\}")
+_ATTRIBUTE_LIST = re.compile(r"\{:?[ \t]{0,9}#([^\s{}]{1,200})(?:\s[^{}]{0,200})?\}")
 _HEADING_TAGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _HEADING_LIMIT = 600
 

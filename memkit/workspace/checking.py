@@ -152,7 +152,8 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
     guard_bank = before if only_new else None
     guard = guard_bank.config if guard_bank and guard_bank.exists else bank.config
     selection = select_checks(bank.config, guard, request.select, request.ignore)
-    needs = frozenset(need for check in all_checks() if selection.runs(check.code) for need in check.needs)
+    selected = [check for check in all_checks() if selection.runs(check.code)]
+    needs = frozenset(need for check in selected for need in (*check.needs, *check.uses))
     asked = base if isinstance(base, Base) else None
     banks = (before, bank, _protected(place, asked, before))
     ranged = bool(request.since) or bool(asked and asked.tip)

@@ -14,7 +14,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
-from memkit.checks.lnk.leads import PLACEHOLDER
+from memkit.checks.lnk.written import PLACEHOLDER
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
 from memkit.text.clean import clip

@@ -1,4 +1,4 @@
-"""The anchors of a page, for asking whether one exists and which one was probably meant."""
+"""The anchors of pages, for asking whether one exists and which one was probably meant."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from memkit.bank.load import LARGE_LIMIT
-from memkit.checks.lnk.per_tree import PerTree
 from memkit.ports import Unreadable
 from memkit.text.page import Page
 from memkit.text.source import NotUtf8, Source
 
 if TYPE_CHECKING:
     from memkit.bank.bank import Bank
-    from memkit.ports import Tree
 
 _INCLUDES = re.compile(
     r"\{%-? *include|\{\{[<%#]|--8<--|\{!|\]!\[\[|^!\[\[|\.\. include::|<<\[", re.MULTILINE
@@ -57,28 +55,24 @@ class Anchors:
 
 
 class AnchorsOf:
-    """The anchors of the pages of one tree, each page read once."""
+    """The anchors of the pages of one bank's tree, each page read once."""
 
-    def __init__(self, tree: Tree) -> None:
-        self._tree = tree
+    def __init__(self, bank: Bank) -> None:
+        self._bank = bank
         self._read: dict[str, Anchors | None] = {}
 
-    def at(self, path: str, bank: Bank) -> Anchors | None:
+    def at(self, path: str) -> Anchors | None:
         """The anchors of the page at `path`; None where it cannot be read."""
         if path not in self._read:
-            document = bank.by_path.get(path)
+            document = self._bank.by_path.get(path)
             page = document.page if document else self._page(path)
             self._read[path] = Anchors(page) if page else None
         return self._read[path]
 
     def _page(self, path: str) -> Page | None:
-        data = self._tree.read(path, LARGE_LIMIT)
+        data = self._bank.tree.read(path, LARGE_LIMIT)
         source = None if isinstance(data, Unreadable) else Source.decode(path, data)
         return None if source is None or isinstance(source, NotUtf8) else Page(source)
-
-
-anchors_in = PerTree(AnchorsOf)
-"""The anchors of the pages of a tree."""
 
 
 def anchor_key(anchor: str) -> str:

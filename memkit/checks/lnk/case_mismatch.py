@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.lnk.cited import cited_in, meanings
-from memkit.checks.lnk.extensions import has_extension
 from memkit.checks.lnk.leads import leads_of
-from memkit.checks.lnk.places import places_in
 from memkit.checks.lnk.said import Said
+from memkit.checks.lnk.written import has_extension
 from memkit.checks.over import DOCUMENTS
 from memkit.findings import Severity
 from memkit.reading.lines import link_target
@@ -24,8 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.bank.document import Document
+    from memkit.bank.places import Places
     from memkit.checks.check import Scope
-    from memkit.checks.lnk.places import Places
+    from memkit.checks.lnk.cited import Cited
     from memkit.text.source import Span
 
 
@@ -33,7 +33,7 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each link, and each path in code font, whose file has the same name in another case."""
     if document.page is None or document.archived:
         return
-    places = places_in(scope.bank.tree)
+    places = scope.bank.places
     folder = document.path.rpartition("/")[0]
     for lead in leads_of(document):
         spelled = places.spelled(lead.path)
@@ -43,17 +43,25 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
 
 
 def _in_code(document: Document, said: Said, places: Places) -> Iterator[Trouble]:
-    seen: set[str] = set()
+    settled: set[str] = set()
     for cited in cited_in(document):
-        name = cited.path.rpartition("/")[2]
-        if cited.path in seen or "/" not in cited.path or not has_extension(name):
+        if cited.path in settled or "/" not in cited.path:
             continue
-        seen.add(cited.path)
-        meant = meanings(cited, document.path)
-        spelled = next((found for path in meant if (found := places.spelled(path))), "")
-        exists = any(places.has(path) for path in meant) or places.ending_with(cited.path)
-        if spelled and not exists and not said.past(cited.span) and not said.absent(cited.span):
+        spelled = _spelled(cited, document.path, places)
+        if not spelled:
+            settled.add(cited.path)
+        elif not (said.past(cited.span) or said.decided(cited.span) or said.absent(cited.span)):
+            settled.add(cited.path)
             yield _trouble(document, cited.path, f"`{spelled}`", cited.span)
+
+
+def _spelled(cited: Cited, document: str, places: Places) -> str:
+    """The name in another case of the file that is meant, where there is none of the very name."""
+    meant = meanings(cited, document)
+    if not has_extension(cited.path.rpartition("/")[2]) or any(map(places.lists, meant)):
+        return ""
+    found = next((found for path in meant if (found := places.spelled(path))), "")
+    return "" if found and places.ending_with(cited.path) else found
 
 
 def _trouble(document: Document, written: str, spelled: str, span: Span) -> Trouble:

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memkit.checks.lnk.places import folders_above, resolved
+from memkit.bank.places import folders_above, resolved
 from memkit.documents.reading_order import is_generated
 from memkit.reading.blocks import Found, find_block
 from memkit.text.source import Span

@@ -14,20 +14,22 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
-from memkit.checks.lnk.anchors_of import anchors_in
-from memkit.checks.lnk.leads import is_page, leads_of
-from memkit.checks.lnk.places import places_in
+from memkit.checks.lnk.anchors_of import AnchorsOf
+from memkit.checks.lnk.leads import leads_of
 from memkit.checks.lnk.said import Said
-from memkit.checks.over import DOCUMENTS, one
+from memkit.checks.lnk.written import is_page
+from memkit.checks.over import BANK, one
 from memkit.findings import Severity
 from memkit.text.clean import clip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from memkit.bank.bank import Bank
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
     from memkit.text.links import Link
+    from memkit.text.page import Page
 
 _NOT_GRADED = re.compile(
     r"top$|l\d|fn|:~:|!|~|.*[/=?{}<>$*|%…\s]"
@@ -39,16 +41,25 @@ _MOST = 1000
 """Dead anchors of one document that are reported."""
 
 
-def find(document: Document, scope: Scope) -> Iterator[Trouble]:
+def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each link to an anchor that the same page, or another Markdown file, does not have."""
-    if document.page is None or document.archived or "#" not in document.page.source.text:
-        return
-    said = Said(document, document.page)
-    for link, path in islice(_dead(document, scope), _MOST):
+    anchors = AnchorsOf(bank)
+    for document in bank.documents:
+        if document.page and not document.archived and "#" in document.page.source.text:
+            yield from _of_document(document, document.page, anchors, site=bank.places.site)
+
+
+def _of_document(document: Document, page: Page, anchors: AnchorsOf, *, site: bool) -> Iterator[Trouble]:
+    said = Said(document, page)
+    dead = (
+        (link, path, held)
+        for link, path in _anchored(document, page)
+        if (held := anchors.at(path)) and held.complete and not held.has(link.anchor, site=site)
+    )
+    for link, path, held in islice(dead, _MOST):
         if said.in_template(link.span):
             continue
-        near = anchors_in(scope.bank.tree).at(path, scope.bank)
-        meant = near.nearest(link.anchor) if near else ""
+        meant = held.nearest(link.anchor)
         where = "this page" if path == document.path else clip(path, 120)
         yield Trouble(
             message=f"#{clip(link.anchor, 120)} is no heading of {where}",
@@ -59,17 +70,9 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
         )
 
 
-def _dead(document: Document, scope: Scope) -> Iterator[tuple[Link, str]]:
-    anchors, site = anchors_in(scope.bank.tree), places_in(scope.bank.tree)
-    for link, path in _anchored(document):
-        held = anchors.at(path, scope.bank)
-        if held and held.complete and not held.has(link.anchor, site=site.site):
-            yield link, path
-
-
-def _anchored(document: Document) -> Iterator[tuple[Link, str]]:
+def _anchored(document: Document, page: Page) -> Iterator[tuple[Link, str]]:
     """The links with an anchor that can be graded, each with the page that it leads to."""
-    for link in document.page.links if document.page else ():
+    for link in page.links:
         if link.kind in {"link", "reference"} and link.target.startswith("#") and _is_graded(link):
             yield link, document.path
     for lead in leads_of(document):
@@ -88,7 +91,7 @@ CHECK = Check(
     summary="A link's anchor names no heading of the page that it leads to.",
     standard=Severity.WARNING,
     strict=Severity.ERROR,
-    over=DOCUMENTS,
+    over=BANK,
     find=find,
     doc=__doc__ or "",
     bad=(

@@ -14,10 +14,10 @@ from bisect import bisect_left
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from memkit.bank.places import resolved
 from memkit.checks.adr.known import Known
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.lnk.leads import is_alive, leads_of
-from memkit.checks.lnk.places import places_in, resolved
 from memkit.checks.lnk.said import Said
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
+    from memkit.bank.places import Places
     from memkit.checks.check import Scope
     from memkit.checks.lnk.leads import Lead
-    from memkit.checks.lnk.places import Places
 
 _HOST = re.compile(r"(?:www\.[\w-]{1,60}\.|[\w-]{1,60}\.(?:com|org|net|io|dev)(?:/|$))")
 _MOST = 1000
@@ -40,7 +40,7 @@ _MOST = 1000
 
 def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each link to no file; one for a reference that several places use."""
-    places = places_in(bank.tree)
+    places = bank.places
     known: Known | None = None
     for document in bank.documents:
         dead = (lead for lead in leads_of(document) if lead.rooted or _is_dead(lead, document, places))

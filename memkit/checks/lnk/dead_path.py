@@ -5,7 +5,7 @@ An agent opens what it is told to open; where nothing is, it guesses, or writes 
 Write the path that the file has now, or say in the sentence that it is gone. Only what is certain is
 reported: the folder that the path names is there and the file is not, or git knew the path and it went. Left
 alone are patterns and placeholders, what git ignores or programs write, paths that the text calls removed,
-renamed, planned or an example, closed decisions, records of a decision directory, resolved gotchas, finished
+renamed, planned or an example, decisions (but for what this change removes), resolved gotchas, finished
 items, dated notes, and fences.
 """
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
     from memkit.checks.lnk.cited import Cited
+    from memkit.checks.lnk.verdict import Verdict
     from memkit.text.page import Page
 
 _MOST = 1000
@@ -44,21 +45,39 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
 
 def _of_document(document: Document, page: Page, judge: Judge) -> Iterator[Trouble]:
     said = Said(document, page)
+    told = _told_elsewhere(document, judge)
     settled: set[str] = set()
     looked = 0
     for cited in cited_in(document):
-        if cited.path in settled or looked >= _MOST:
+        if cited.path in settled or cited.span.start in told or looked >= _MOST:
             continue
         verdict = judge.verdict(cited, document.path)
         if verdict in {"exists", "not graded"}:
             settled.add(cited.path)
             continue
         looked += 1
-        if said.past(cited.span) or said.absent(cited.span) or said.captions(cited.span):
-            continue
-        if verdict == "known and gone" or not said.unsure(cited.span):
+        if _is_claimed(cited, verdict, said):
             settled.add(cited.path)
             yield _trouble(cited, document, judge)
+
+
+def _is_claimed(cited: Cited, verdict: Verdict, said: Said) -> bool:
+    """Whether the text says that the file is there, as surely as the verdict on it needs."""
+    if said.past(cited.span) or said.absent(cited.span) or said.captions(cited.span):
+        return False
+    if said.decided(cited.span):
+        return verdict == "removed"  # whoever removes it now can still supersede the decision
+    return verdict != "not there" or not said.unsure(cited.span)
+
+
+def _told_elsewhere(document: Document, judge: Judge) -> frozenset[int]:
+    """Where the places of gotchas stand that GOT006 answers for: those whose commits are known."""
+    return frozenset(
+        place.span.start
+        for gotcha in document.gotchas
+        for place in gotcha.where
+        if judge.is_touched(place.path)
+    )
 
 
 def _trouble(cited: Cited, document: Document, judge: Judge) -> Trouble:
@@ -108,4 +127,5 @@ CHECK = Check(
             )
         ),
     ),
+    uses=("commits",),
 )

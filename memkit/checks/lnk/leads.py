@@ -1,4 +1,4 @@
-"""Where a relative link leads, as far as its text tells."""
+"""Where the links of a document lead, as far as their text tells."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memkit.checks.lnk.extensions import has_extension
-from memkit.checks.lnk.places import resolved
+from memkit.bank.places import resolved
+from memkit.checks.lnk.written import PLACEHOLDER, has_extension, is_stand_in
 from memkit.documents.reading_order import is_generated
 from memkit.reading.blocks import Found, find_block
 
@@ -15,18 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.bank.document import Document
-    from memkit.checks.lnk.places import Places
+    from memkit.bank.places import Places
     from memkit.text.links import Link
 
-PLACEHOLDER = re.compile(
-    r"[<>{}$*|\\^\[\]]|\.\.\.|…|(?:^|/)path/to(?:/|$)"
-    r"|(?:^|[/_.-])(?:your|my|some)[-_]|(?<![A-Za-z0-9])(?:[NX#]{2,}|YYYY|0000)(?![A-Za-z0-9])",
-)
-"""What a text writes where the reader is to put something of his own."""
-_STAND_INS = frozenset(
-    "link url uri href path file filename filepath target placeholder example sample slug title name "
-    "here foo bar baz qux xxx x y todo tbd tba page document doc other-file another-file some-file".split()
-)
 _BARE_NAMES = frozenset(
     "license licence notice copying authors contributors makefile dockerfile justfile rakefile gemfile "
     "procfile jenkinsfile vagrantfile codeowners".split()
@@ -74,16 +65,6 @@ def is_alive(lead: Lead, places: Places) -> bool:
     """Whether something lies where a link leads, by name or as a site's page: `guide` for `guide.md`."""
     stem = lead.path.removesuffix(".html")
     return places.has(lead.path) or any(places.has(f"{stem}{ending}") for ending in _PAGES)
-
-
-def is_page(path: str) -> bool:
-    """Whether a path is that of a Markdown file."""
-    return path.casefold().endswith((*_PAGES, ".mdc"))
-
-
-def is_stand_in(name: str) -> bool:
-    """Whether a name stands for any name: `file.md`, `foo.py`, `example`."""
-    return name.partition(".")[0].casefold() in _STAND_INS
 
 
 def _meant(link: Link, folder: str) -> str | None:

@@ -11,23 +11,26 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.bank.load import LARGE_LIMIT
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.lnk.cited import cited_in, meanings
-from memkit.checks.lnk.extensions import has_extension
 from memkit.checks.lnk.leads import leads_of
-from memkit.checks.lnk.line_counts import line_counts_in
-from memkit.checks.lnk.places import places_in
 from memkit.checks.lnk.said import Said
-from memkit.checks.over import DOCUMENTS
+from memkit.checks.lnk.written import has_extension
+from memkit.checks.over import BANK
 from memkit.findings import Severity
+from memkit.ports import Unreadable
 from memkit.text.clean import clip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from memkit.bank.bank import Bank
     from memkit.bank.document import Document
+    from memkit.bank.places import Places
     from memkit.checks.check import Scope
-    from memkit.checks.lnk.places import Places
+    from memkit.ports import Tree
+    from memkit.text.page import Page
     from memkit.text.source import Span
 
 _LINES = re.compile(r"L(\d{1,7})(?:C\d{1,7})?(?:-L?(\d{1,7})(?:C\d{1,7})?)?")
@@ -44,17 +47,22 @@ class _Named:
     span: Span
 
 
-def find(document: Document, scope: Scope) -> Iterator[Trouble]:
+def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each line beyond the end of every file that may be meant."""
-    if document.page is None or document.archived or document.role == "decision-record":
-        return  # a record is of its time, and its text may not change
-    said = Said(document, document.page)
-    counts = line_counts_in(scope.bank.tree)
-    for named in (*_in_code(document, places_in(scope.bank.tree)), *_in_links(document)):
+    counts = _LineCounts(bank.tree)
+    for document in bank.documents:
+        # A record is of its time, and its text may not change.
+        if document.page and not document.archived and document.role != "decision-record":
+            yield from _of_document(document, document.page, counts, bank.places)
+
+
+def _of_document(document: Document, page: Page, counts: _LineCounts, places: Places) -> Iterator[Trouble]:
+    said = Said(document, page)
+    for named in (*_in_code(document, places), *_in_links(document)):
         held = [count for path in named.paths if (count := counts.of(path)) is not None]
         if len(held) < len(named.paths) or not held or max(held) >= named.line:
             continue
-        if said.past(named.span):
+        if said.past(named.span) or said.decided(named.span):
             continue
         size = "1 line" if max(held) == 1 else f"{max(held):,} lines"
         yield Trouble(
@@ -83,6 +91,26 @@ def _in_links(document: Document) -> Iterator[_Named]:
             yield _Named((lead.path,), line, lead.link.target, lead.link.span)
 
 
+class _LineCounts:
+    """Line counts of one tree, each file read once."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._read: dict[str, int | None] = {}
+
+    def of(self, path: str) -> int | None:
+        """The lines of a text file; None for what is missing, too large or binary."""
+        if path not in self._read:
+            data = self._tree.read(path, LARGE_LIMIT)
+            self._read[path] = None if isinstance(data, Unreadable) or b"\0" in data else _lines(data)
+        return self._read[path]
+
+
+def _lines(data: bytes) -> int:
+    """Lines as an editor counts them: one more than newlines, for the empty last line can be gone to."""
+    return max(data.count(b"\n"), data.count(b"\r")) + 1
+
+
 _PATH = "memory-bank/NOTES.md"
 _CODE = ("src/app.py", "import sys\n\nsys.exit(0)\n")
 CHECK = Check(
@@ -91,7 +119,7 @@ CHECK = Check(
     summary="A line is named that the file does not have.",
     standard=Severity.WARNING,
     strict=Severity.WARNING,
-    over=DOCUMENTS,
+    over=BANK,
     find=find,
     doc=__doc__ or "",
     bad=(

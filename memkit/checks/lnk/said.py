@@ -43,6 +43,10 @@ class Said:
             return True
         return not _covers(self._rules, span.start) and _is_dated(self._passage(span), most=0)
 
+    def decided(self, span: Span) -> bool:
+        """Whether the place stands in a decision: its text binds as it was written, and HIS003 guards it."""
+        return _covers(self._decided, span.start)
+
     def absent(self, span: Span) -> bool:
         """Whether the text around says that what it names is gone, or names what came in its place."""
         if _LEFT_BEHIND.match(self._page.source.text, span.end):
@@ -54,7 +58,7 @@ class Said:
         line = self._page.source.line_at(span.start)
         if _covers(self._ahead, line) or self.in_template(span):
             return True
-        if _covers(self._open, span.start) or self._is_plan:
+        if _covers(self._open, span.start) or self.decided(span) or self._is_plan:
             return True
         return any(wording.unsure().search(part) for part in (self._sentence(span), *self._lead_ins(span)))
 
@@ -74,15 +78,17 @@ class Said:
         return _merged((span.start, span.end) for span in spans)
 
     @cached_property
+    def _decided(self) -> list[tuple[int, int]]:
+        return _merged((decision.span.start, decision.span.end) for decision in self._document.decisions)
+
+    @cached_property
     def _rules(self) -> list[tuple[int, int]]:
         return _merged((rule.span.start, rule.span.end) for rule in self._document.rules)
 
     @cached_property
     def _open(self) -> list[tuple[int, int]]:
-        """Decisions, and items still to be done, speak of what they bring about."""
-        held = self._document
-        spans = [decision.span for decision in held.decisions] + [item.span for item in held.items]
-        return _merged((span.start, span.end) for span in spans)
+        """Items still to be done speak of what they bring about."""
+        return _merged((item.span.start, item.span.end) for item in self._document.items)
 
     @cached_property
     def _is_plan(self) -> bool:

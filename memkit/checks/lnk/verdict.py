@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.bank.layout import is_retired_rules
 from memkit.checks.lnk.cited import meanings
-from memkit.checks.lnk.extensions import has_extension
-from memkit.checks.lnk.leads import PLACEHOLDER, is_stand_in
-from memkit.checks.lnk.places import places_in
+from memkit.checks.lnk.written import PLACEHOLDER, has_extension, is_stand_in
 
 if TYPE_CHECKING:
     from memkit.bank.history import Commit
     from memkit.checks.check import Scope
     from memkit.checks.lnk.cited import Cited
 
-Verdict = Literal["exists", "not graded", "known and gone", "not there"]
+Verdict = Literal["exists", "not graded", "removed", "gone", "not there"]
+"""`removed` since the base, `gone` at some time that git knows of, `not there` in a folder that is."""
 
 _TWINS = {
     ".js": (".ts", ".tsx", ".mts"),
@@ -31,8 +30,8 @@ class Judge:
     """Gives verdicts over one scope: the tree now, the base, and the paths of the commits that were read."""
 
     def __init__(self, scope: Scope) -> None:
-        self.places = places_in(scope.bank.tree)
-        self._before = places_in(scope.before.tree) if scope.before else None
+        self._places = scope.bank.places
+        self._before = scope.before.places if scope.before else None
         self._commits = scope.history.commits or ()
 
     def verdict(self, cited: Cited, document: str) -> Verdict:
@@ -43,58 +42,64 @@ class Judge:
         """
         name = cited.path.rstrip("/").rpartition("/")[2]
         folder = cited.path.endswith("/")
-        if not (folder or has_extension(name) or self.places.has_ending(name)) or _is_pattern(cited.path):
+        if not (folder or has_extension(name) or self._places.has_ending(name)) or _is_pattern(cited.path):
             return "not graded"
         meant = meanings(cited, document)
         if not meant or any(self._is_there(path) for path in meant):
             return "exists" if meant else "not graded"
-        known = [path for path in meant if self._knew(path) and self.places.tells(path)]
+        known = [path for path in meant if self._knew(path) and self._places.tells(path)]
         if self._lies_elsewhere(cited, known):
             return "exists"
         if known:
-            return "known and gone"
+            return "removed" if any(map(self._was_there, known)) else "gone"
         likely = "/" in cited.path.rstrip("/") and any(map(self._contradicts, meant))
         return "not there" if likely else "not graded"
+
+    def is_touched(self, path: str) -> bool:
+        """Whether a commit that was read touched a path, or something below it."""
+        return path in self._touched
 
     def moved_to(self, cited: Cited, document: str) -> str:
         """Where the file probably is now, or empty: the only one of its name, or the one moved with it."""
         name = cited.path.rpartition("/")[2]
         if not name:
             return ""
-        found = self.places.namesake(cited.path, besides=document)
+        found = self._places.namesake(cited.path, besides=document)
         if found:
             return found
         commits = [self._touched[path] for path in meanings(cited, document) if path in self._touched]
         held = [path for path in (commits[0].paths if commits else ()) if path.rpartition("/")[2] == name]
-        now = [path for path in held if path in self.places.files]
+        now = [path for path in held if path in self._places.files]
         return now[0] if len(now) == 1 else ""
 
     def _is_there(self, path: str) -> bool:
-        if self.places.has(path) or self.places.spelled(path):
+        if self._places.has(path) or self._places.spelled(path):
             return True
         stem, dot, ending = path.rpartition(".")
-        return any(self.places.has(f"{stem}{twin}") for twin in _TWINS.get(f"{dot}{ending}", ()))
+        return any(self._places.has(f"{stem}{twin}") for twin in _TWINS.get(f"{dot}{ending}", ()))
 
     def _lies_elsewhere(self, cited: Cited, known: list[str]) -> bool:
         """Whether a path elsewhere ends so, and the citation may mean it from a folder of its own.
 
         What a change moves is no such path: it stands there only since the change.
         """
-        found = () if cited.climbs else self.places.ending_with(cited.path.strip("/"))
-        if self._before is None or not any(path in self._before.files for path in known):
+        found = () if cited.climbs else self._places.ending_with(cited.path.strip("/"))
+        if self._before is None or not any(map(self._was_there, known)):
             return bool(found)
         return any(self._before.has(path) for path in found)
 
     def _knew(self, path: str) -> bool:
         """Whether something lay at `path`: at the base, or (below a folder) in a commit that was read."""
-        if self._before is not None and (path in self._before.files or path in self._before.folders):
-            return True
-        return "/" in path and path in self._touched
+        return self._was_there(path) or ("/" in path and path in self._touched)
+
+    def _was_there(self, path: str) -> bool:
+        return self._before is not None and self._before.lists(path)
 
     def _contradicts(self, path: str) -> bool:
         above = path.rpartition("/")[0]
-        kept_apart = path.startswith(".") and not path.startswith(".github/")  # tools' folders, often ignored
-        return above in self.places.folders and not kept_apart and self.places.tells(path)
+        # Folders of tools are often ignored, and a text may name what is in them before it is there.
+        kept_apart = any(name[:1] == "." for name in above.removeprefix(".github").split("/"))
+        return above in self._places.folders and not kept_apart and self._places.tells(path)
 
     @cached_property
     def _touched(self) -> dict[str, Commit]:

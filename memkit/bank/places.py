@@ -1,4 +1,4 @@
-"""What a tree holds, for asking whether a path is there, elsewhere, or written otherwise."""
+"""What a tree holds, for asking whether a path is there, elsewhere, or written in another case."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from memkit.checks.lnk.ignored import IgnoreFiles
-from memkit.checks.lnk.per_tree import PerTree
+from memkit.bank.ignored import IgnoreFiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 _BUILT = frozenset(
     "dist build out target node_modules coverage htmlcov venv env tmp temp log logs cache caches "
     "generated gen bin obj vendor site _site release releases artifacts artefacts output outputs "
-    "results __pycache__ derived deriveddata pods".split()
+    "results test-results playwright-report __pycache__ derived deriveddata pods".split()
 )
 """Folders that hold what programs write; git seldom has them, and a text may name them before they exist."""
 _RUNTIME = tuple(
@@ -40,6 +39,7 @@ _COMMON = frozenset(
     "views".split()
 )
 _FEW = 4
+"""Paths that are shown of those that end alike: one is a proposal, more are none."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,15 +71,16 @@ class Places:
 
     def has(self, path: str) -> bool:
         """Whether something lies at `path`; ignored files count where the tree sees them."""
+        return self.lists(path) or self.tree.exists(path)
+
+    def lists(self, path: str) -> bool:
+        """Whether a file or folder of this very name is listed, whatever the disk makes of its case."""
         held = _composed(path)
-        return not path or held in self.files or held in self.folders or self.tree.exists(path)
+        return not path or held in self.files or held in self.folders
 
     def spelled(self, path: str) -> str:
         """How the tree writes `path` when only the case differs, else empty."""
-        held = _composed(path)
-        if not path or held in self.files or held in self.folders:
-            return ""
-        return self._folded.get(held.casefold(), "")
+        return "" if self.lists(path) else self._folded.get(_composed(path).casefold(), "")
 
     def ending_with(self, path: str) -> tuple[str, ...]:
         """The first few files and folders whose path is `path` or ends with it, sorted."""
@@ -131,10 +132,6 @@ class Places:
     @cached_property
     def _backwards(self) -> list[str]:
         return sorted(f"/{path}"[::-1] for path in (*self.files, *self.folders))
-
-
-places_in = PerTree(Places)
-"""The places of a tree."""
 
 
 def resolved(folder: str, target: str) -> str | None:
