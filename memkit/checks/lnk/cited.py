@@ -46,23 +46,16 @@ def cited_in(document: Document) -> Iterator[Cited]:
     if page is None or not page.code_spans or is_generated(page.source.text):
         return
     block = find_block(page)
+    written = block.span if isinstance(block, Found) else Span(0, 0)
     for code in page.code_spans:
-        if (
-            len(code) > _LONGEST
-            or _in_link(page, code)
-            or (isinstance(block, Found) and code.within(block.span))
-        ):
-            continue
         raw = page.source.slice(code)
+        if len(raw) > _LONGEST or ("/" not in raw and "." not in raw):
+            continue
         text = raw.strip("`").strip()
         match = _CITED.fullmatch(text)
-        if match:
+        if match and not code.within(written) and not _in_link(page, code):
             start = code.start + raw.index(text)
-            line = max(int(match["line"] or 0), int(match["end"] or 0))
-            path = match["path"]
-            while path.startswith("./"):
-                path = path[2:]
-            yield Cited(path, line, Span(start, start + len(text)))
+            yield Cited(_bare(match["path"]), _last_line(match), Span(start, start + len(text)))
 
 
 def meanings(cited: Cited, document: str) -> tuple[str, ...]:
@@ -75,3 +68,13 @@ def meanings(cited: Cited, document: str) -> tuple[str, ...]:
 def _in_link(page: Page, code: Span) -> bool:
     at = bisect_right(page.links, code.start, key=lambda link: link.span.start) - 1
     return at >= 0 and code.within(page.links[at].span)
+
+
+def _bare(path: str) -> str:
+    while path.startswith("./"):
+        path = path[2:]
+    return path
+
+
+def _last_line(match: re.Match[str]) -> int:
+    return max(int(match["line"] or 0), int(match["end"] or 0))

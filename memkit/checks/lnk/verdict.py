@@ -38,22 +38,29 @@ class Judge:
         """The verdict on a path that a document cites.
 
         It is contradicted when git knew it and it went, or when the folder that it names is there and holds
-        no such file; and no file anywhere has a path that ends so.
+        no such file; and no file anywhere has a path that ends so. The disk is asked last.
         """
-        name = cited.path.rstrip("/").rpartition("/")[2]
-        folder = cited.path.endswith("/")
-        if not (folder or has_extension(name) or self._places.has_ending(name)) or _is_pattern(cited.path):
+        if not self._is_gradable(cited.path):
             return "not graded"
         meant = meanings(cited, document)
-        if not meant or any(self._is_there(path) for path in meant):
-            return "exists" if meant else "not graded"
-        known = [path for path in meant if self._knew(path) and self._places.tells(path)]
-        if self._lies_elsewhere(cited, known):
+        if any(map(self._places.lists, meant)):
             return "exists"
+        known = [path for path in meant if self._knew(path)]
+        likely = [path for path in meant if self._misses(path)] if "/" in cited.path.rstrip("/") else []
+        if not known and not likely:
+            return "not graded"
+        if any(map(self._is_there, meant)) or self._lies_elsewhere(cited, known):
+            return "exists"
+        known = [path for path in known if self._places.tells(path)]
         if known:
             return "removed" if any(map(self._was_there, known)) else "gone"
-        likely = "/" in cited.path.rstrip("/") and any(map(self._contradicts, meant))
-        return "not there" if likely else "not graded"
+        return "not there" if any(map(self._places.tells, likely)) else "not graded"
+
+    def _is_gradable(self, path: str) -> bool:
+        """Whether a path is one of a file or folder, and no pattern."""
+        name = path.rstrip("/").rpartition("/")[2]
+        named = path.endswith("/") or has_extension(name) or self._places.has_ending(name)
+        return named and not _is_pattern(path)
 
     def is_touched(self, path: str) -> bool:
         """Whether a commit that was read touched a path, or something below it."""
@@ -95,11 +102,12 @@ class Judge:
     def _was_there(self, path: str) -> bool:
         return self._before is not None and self._before.lists(path)
 
-    def _contradicts(self, path: str) -> bool:
+    def _misses(self, path: str) -> bool:
+        """Whether the folder of a path is there, and its files are ones that git holds."""
         above = path.rpartition("/")[0]
         # Folders of tools are often ignored, and a text may name what is in them before it is there.
         kept_apart = any(name[:1] == "." for name in above.removeprefix(".github").split("/"))
-        return above in self._places.folders and not kept_apart and self._places.tells(path)
+        return above in self._places.folders and not kept_apart
 
     @cached_property
     def _touched(self) -> dict[str, Commit]:
