@@ -111,10 +111,9 @@ class Places:
         if not _BUILT.isdisjoint(parts) or parts[-1].endswith(_RUNTIME) or _is_private(parts[-1]):
             return False
         above = path.rpartition("/")[0]
-        while above and not self.tree.exists(above):
+        while not self.lists(above) and not self.tree.exists(above):
             above = above.rpartition("/")[0]
-        seen = not above or _composed(above) in self.folders or _composed(above) in self.files
-        return seen and not self._ignore.name(path)
+        return self.lists(above) and not self._ignore.name(path)
 
     @cached_property
     def _ignore(self) -> IgnoreFiles:

@@ -64,7 +64,7 @@ def leads_of(document: Document) -> Iterator[Lead]:
 def is_alive(lead: Lead, places: Places) -> bool:
     """Whether something lies where a link leads, by name or as a site's page: `guide` for `guide.md`."""
     stem = lead.path.removesuffix(".html")
-    return places.has(lead.path) or any(places.has(f"{stem}{ending}") for ending in _PAGES)
+    return places.has(lead.path) or any(places.lists(f"{stem}{ending}") for ending in _PAGES)
 
 
 def _meant(link: Link, folder: str) -> str | None:
