@@ -14,7 +14,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
-from memkit.checks.lnk.written import PLACEHOLDER
+from memkit.checks.lnk.written import PLACEHOLDER, is_stand_in
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
 from memkit.text.clean import clip
@@ -43,7 +43,8 @@ _ANYBODY = frozenset(
     "builder builduser work worker service nonroot appuser claude agent codex sandbox oai all home "
     "pwuser usuario usuário utilisateur benutzer nutzer python ruby www wwwdata web nginx postgres "
     "mysql airflow spark hadoop steam nobody nextjs bun deno rust go dotnet frappe odoo host hostuser "
-    "redacted path page dashboard feed settings index api screen untitled external usb somebodyelse".split()
+    "redacted path page dashboard feed settings index api screen untitled external usb somebodyelse staging "
+    "stage production prod dist release releases nodemodules".split()
 )
 _ROUTE = re.compile(r"\b(?:routes?|endpoints?|urls?|navigate|redirect\w{0,3}|GET|POST|PUT|DELETE|href)\b")
 _SHELLS = frozenset("bash sh zsh fish shell powershell pwsh ps1 cmd bat".split())
@@ -96,10 +97,10 @@ def _is_anybody(match: re.Match[str]) -> bool:
     name = match["name"].casefold()
     bare = "".join(char for char in name if char.isalnum())
     return (
-        not bare
-        or bare in _ANYBODY
+        not bare.rstrip("0123456789")
+        or not _ANYBODY.isdisjoint((bare, bare.rstrip("0123456789")))
         or name.startswith(("your", "my-", "my_", "some", "..."))
-        or bare.isdecimal()
+        or is_stand_in(re.split(r"[\\/]", match["rest"])[-1])
     )
 
 

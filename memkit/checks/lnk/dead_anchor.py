@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.lnk.anchors_of import AnchorsOf
-from memkit.checks.lnk.leads import leads_of
+from memkit.checks.lnk.leads import Lead, leads_of, once
 from memkit.checks.lnk.said import Said
 from memkit.checks.lnk.written import is_page
 from memkit.checks.over import BANK, one
@@ -52,32 +52,32 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
 def _of_document(document: Document, page: Page, anchors: AnchorsOf, *, site: bool) -> Iterator[Trouble]:
     said = Said(document, page)
     dead = (
-        (link, path, held)
-        for link, path in _anchored(document, page)
-        if (held := anchors.at(path)) and held.complete and not held.has(link.anchor, site=site)
+        (lead, held)
+        for lead in once(_anchored(document, page))
+        if (held := anchors.at(lead.path)) and held.complete and not held.has(lead.link.anchor, site=site)
     )
-    for link, path, held in islice(dead, _MOST):
-        if said.in_template(link.span):
+    for lead, held in islice(dead, _MOST):
+        if said.in_template(lead.link.span):
             continue
-        meant = held.nearest(link.anchor)
-        where = "this page" if path == document.path else clip(path, 120)
+        meant = held.nearest(lead.link.anchor)
+        where = "this page" if lead.path == document.path else clip(lead.path, 120)
         yield Trouble(
-            message=f"#{clip(link.anchor, 120)} is no heading of {where}",
+            message=f"#{clip(lead.link.anchor, 120)} is no heading of {where}",
             help=f"write #{clip(meant, 160)}" if meant else "write the anchor that the heading has now",
             path=document.path,
-            span=link.span,
-            about=f"anchor {link.target}",
+            span=lead.link.span,
+            about=f"anchor {lead.link.target}",
         )
 
 
-def _anchored(document: Document, page: Page) -> Iterator[tuple[Link, str]]:
-    """The links with an anchor that can be graded, each with the page that it leads to."""
+def _anchored(document: Document, page: Page) -> Iterator[Lead]:
+    """The links with an anchor that can be graded; those within a page lead to the page."""
     for link in page.links:
         if link.kind in {"link", "reference"} and link.target.startswith("#") and _is_graded(link):
-            yield link, document.path
+            yield Lead(link, document.path, rooted=False)
     for lead in leads_of(document):
         if lead.link.kind != "image" and is_page(lead.path) and _is_graded(lead.link):
-            yield lead.link, lead.path
+            yield lead
 
 
 def _is_graded(link: Link) -> bool:

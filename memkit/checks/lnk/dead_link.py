@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from memkit.bank.places import resolved
 from memkit.checks.adr.known import Known
 from memkit.checks.check import Check, Example, Trouble
-from memkit.checks.lnk.leads import is_alive, leads_of
+from memkit.checks.lnk.leads import is_alive, leads_of, once
 from memkit.checks.lnk.said import Said
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
@@ -25,7 +25,7 @@ from memkit.reading.lines import link_target
 from memkit.text.clean import clip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
@@ -44,7 +44,7 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     known: Known | None = None
     for document in bank.documents:
         dead = (lead for lead in leads_of(document) if lead.rooted or _is_dead(lead, document, places))
-        found = list(islice(_once(dead), _MOST))
+        found = list(islice(once(dead), _MOST))
         if not found or document.page is None:
             continue
         known = known or Known(bank)
@@ -66,16 +66,6 @@ def _from_root(lead: Lead, places: Places) -> str:
     """The path that a link means when it is read from the root, where something lies there."""
     path = resolved("", lead.link.path) if not lead.rooted else None
     return path if path and places.has(path) else ""
-
-
-def _once(leads: Iterable[Lead]) -> Iterator[Lead]:
-    """Every link, but a reference that is used several times only once."""
-    seen: set[str] = set()
-    for lead in leads:
-        if lead.link.kind != "reference" or lead.link.target not in seen:
-            yield lead
-        if lead.link.kind == "reference":
-            seen.add(lead.link.target)
 
 
 def _told_elsewhere(document: Document, known: Known) -> list[int]:

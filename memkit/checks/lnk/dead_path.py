@@ -65,9 +65,9 @@ def _is_claimed(cited: Cited, verdict: Verdict, said: Said) -> bool:
     """Whether the text says that the file is there, as surely as the verdict on it needs."""
     if said.past(cited.span) or said.absent(cited.span) or said.captions(cited.span):
         return False
-    if said.decided(cited.span):
-        return verdict == "removed"  # whoever removes it now can still supersede the decision
-    return verdict != "not there" or not said.unsure(cited.span)
+    if verdict == "removed":  # by this change: whoever makes it knows, and can still mend the text
+        return True
+    return not (said.planned(cited.span) if verdict == "gone" else said.unsure(cited.span))
 
 
 def _told_elsewhere(document: Document, judge: Judge) -> frozenset[int]:

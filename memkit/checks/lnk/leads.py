@@ -12,7 +12,7 @@ from memkit.documents.reading_order import is_generated
 from memkit.reading.blocks import Found, find_block
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from memkit.bank.document import Document
     from memkit.bank.places import Places
@@ -59,6 +59,16 @@ def leads_of(document: Document) -> Iterator[Lead]:
         path = _meant(link, folder)
         if path is not None:
             yield Lead(link, path, rooted=link.path.startswith("/"))
+
+
+def once(leads: Iterable[Lead]) -> Iterator[Lead]:
+    """Every link, but a reference that is used several times only once."""
+    seen: set[str] = set()
+    for lead in leads:
+        if lead.link.kind != "reference" or lead.link.target not in seen:
+            yield lead
+        if lead.link.kind == "reference":
+            seen.add(lead.link.target)
 
 
 def is_alive(lead: Lead, places: Places) -> bool:

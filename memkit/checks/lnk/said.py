@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 _LEFT_BEHIND = re.compile(r"`{0,3}(?:[*_]{0,3}~~|[ \t)*_~]{0,6}(?:→|->|=>|⇒|⟶|➜|➔)[ \t(*_]{0,6}[`\[])")
 """What follows a name that was struck out, or that an arrow leads on to another one."""
+_ORDERED = re.compile(
+    r"\b(?:create|write|generate|scaffold)s?(?: (?:a|an|the|new|your|file)){0,3}[ *`]{1,8}$", re.IGNORECASE
+)
+"""What stands before the name of a file that is to be made."""
+_ORDER = 60
 _LABEL = re.compile(r"[ \t>]{0,40}\*\*")
 _STOP = re.compile(r"[.!?;](?=\s)|[。！？；]|\n[ \t]{0,20}\n")
 _REACH = 600
@@ -55,12 +60,17 @@ class Said:
 
     def unsure(self, span: Span) -> bool:
         """Whether the text may speak of what is not there yet, or of an example."""
-        line = self._page.source.line_at(span.start)
-        if _covers(self._ahead, line) or self.in_template(span):
-            return True
-        if _covers(self._open, span.start) or self.decided(span) or self._is_plan:
+        if self.planned(span):
             return True
         return any(wording.unsure().search(part) for part in (self._sentence(span), *self._lead_ins(span)))
+
+    def planned(self, span: Span) -> bool:
+        """Whether the place stands where a text speaks of what is to come, or in a template."""
+        if self._is_plan or self.decided(span) or self.in_template(span):
+            return True
+        if _ORDERED.search(self._page.source.text[max(span.start - _ORDER, 0) : span.start]):
+            return True
+        return _covers(self._open, span.start) or _covers(self._ahead, self._page.source.line_at(span.start))
 
     def in_template(self, span: Span) -> bool:
         """Whether a place stands under a heading that announces a template, a format or an example."""

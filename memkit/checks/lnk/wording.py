@@ -36,8 +36,12 @@ _UNSURE = (
     r"upstream|submodule|sibling|fork|remote|want|needs?",
     r"(?:other|separate|another|external) (?:repo\w{0,9}|project)|on the (?:server|host)|without|no|not",
     r"never|none|avoid|unlike|cannot|(?:do|does|is|wo|ca)n['’]?t|draft|introduc\w{1,4}|build|make",
-    r"suggest\w{0,4}|consider|recommend\w{0,3}|hypothetical\w{0,2}",
+    r"suggest\w{0,4}|consider|recommend\w{0,3}|hypothetical\w{0,2}|implementing|in progress|under ?way",
+    r"pending|wip|unfinished|not started",
 )
+_UNSURE_SIGNS = "[🔄📋🚧⏳⌛🔜⬜☐🏗❌]"
+_OTHER_REPOSITORY = r"(?:\b(?!(?:this|our|the|same|whole|entire)\b)[\w./-]{2,60}|`) repo(?:sitory)?\b"
+"""`the shop-web repository`; a name in code font is one tick by then."""
 _UNSURE_ELSEWHERE = (
     r"将|计划|新增|新建|创建|生成|如果|例如|示例|不要|没有|待|буд[еу]т|созда\w{1,5}|добав\w{1,5}|например|если|не\b|план|作成",
     r"例えば|予定|예정|생성|예를|crear|ejemplo|exemplo|criar|sinon|exemple|wird|werden|beispiel",
@@ -74,7 +78,7 @@ def absent() -> re.Pattern[str]:
 @cache
 def unsure() -> re.Pattern[str]:
     """That something is planned, made by a program, denied, conditional or an example."""
-    return _either(rf"\b(?:{'|'.join(_UNSURE)})\b", *_UNSURE_ELSEWHERE)
+    return _either(rf"\b(?:{'|'.join(_UNSURE)})\b", *_UNSURE_ELSEWHERE, _UNSURE_SIGNS, _OTHER_REPOSITORY)
 
 
 @cache
