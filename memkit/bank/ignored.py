@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
@@ -17,19 +18,28 @@ _LIMIT = 64 * 1024
 _MOST_GLOBS = 200
 """More are cut: each missing target is held against every one."""
 _DEEPEST = 40
-_WILD = "*?["
+_WILD = re.compile(r"[*?\[]+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Glob:
+    """A line with a star; `part` is in every path that it names, `negated` takes back what others named."""
+
+    text: str
+    part: str
+    negated: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
-    """One ignore file: plain names at any depth, plain paths, and globs with whether each takes back.
+    """One ignore file: plain names at any depth, plain paths, and globs in order.
 
     Where nothing is taken back the order does not matter, and names and paths are looked up as a whole.
     """
 
     names: frozenset[str]
     paths: frozenset[str]
-    globs: tuple[tuple[str, bool], ...]
+    globs: tuple[_Glob, ...]
 
 
 class IgnoreFiles:
@@ -41,46 +51,64 @@ class IgnoreFiles:
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
         self._read: dict[str, _Lines] = {}
+        self._named: dict[str, bool] = {}
 
     def name(self, path: str) -> bool:
         """Whether the ignore files on the way to `path` name it, or a folder that holds it."""
-        parts = path.split("/")[:_DEEPEST]
-        answers: list[bool | None] = [None] * len(parts)
-        for depth in range(len(parts)):
-            lines = self._lines("/".join(parts[:depth]))
-            above = list(accumulate(parts[depth:], _joined))
-            for number, (part, held) in enumerate(zip(parts[depth:], above, strict=True), depth):
-                if part in lines.names or held in lines.paths:
-                    answers[number] = True
-            for glob, negated in lines.globs:
-                number = next((n for n, held in enumerate(above, depth) if matches(glob, held)), -1)
-                if number >= 0:
-                    answers[number] = not negated
-        return True in answers
+        return any(map(self._is_named, accumulate(path.split("/")[:_DEEPEST], _joined)))
+
+    def _is_named(self, path: str) -> bool:
+        if path not in self._named:
+            parts = path.split("/")
+            named = False
+            for depth in range(len(parts)):
+                named = _answer(self._lines("/".join(parts[:depth])), "/".join(parts[depth:]), before=named)
+            self._named[path] = named
+        return self._named[path]
 
     def _lines(self, folder: str) -> _Lines:
         if folder not in self._read:
-            data = self._tree.read(f"{folder}/{_NAME}" if folder else _NAME, _LIMIT)
+            data = self._tree.read(_joined(folder, _NAME), _LIMIT)
             text = "" if isinstance(data, Unreadable) else data.decode("utf-8", "replace")
             self._read[folder] = _parsed(text)
         return self._read[folder]
 
 
+def _answer(lines: _Lines, path: str, *, before: bool) -> bool:
+    """Whether a path below an ignore file is named, given what the files above it say."""
+    named = before or path in lines.paths or path.rpartition("/")[2] in lines.names
+    for glob in lines.globs:
+        if glob.negated == named and glob.part in path and _is_of(glob.text, path):
+            named = not glob.negated
+    return named
+
+
+def _is_of(glob: str, path: str) -> bool:
+    """Whether a glob names the very path, and not only a folder that holds it."""
+    return matches(glob, path) and not matches(glob, path.rpartition("/")[0])
+
+
 def _parsed(text: str) -> _Lines:
     held = [line.strip() for line in text.splitlines()]
-    globs = [(glob, line.startswith("!")) for line in held if (glob := _glob(line.removeprefix("!")))]
-    if any(negated for _, negated in globs):
-        return _Lines(frozenset(), frozenset(), tuple(globs[:_MOST_GLOBS]))
-    plain = [glob for glob, _ in globs if not any(char in glob for char in _WILD)]
+    found = [(glob, line.startswith("!")) for line in held if (glob := _glob(line.removeprefix("!")))]
+    ordered = any(negated for _, negated in found)
+    globs = [_Glob(glob, _part(glob), negated) for glob, negated in found if ordered or _WILD.search(glob)]
+    plain = [] if ordered else [glob for glob, _ in found if not _WILD.search(glob)]
     return _Lines(
         frozenset(glob for glob in plain if "/" not in glob),
         frozenset(glob.removeprefix("./") for glob in plain if "/" in glob),
-        tuple((glob, False) for glob, _ in globs if any(char in glob for char in _WILD))[:_MOST_GLOBS],
+        tuple(globs[:_MOST_GLOBS]),
     )
 
 
+def _part(glob: str) -> str:
+    """The longest stretch of a glob that stands for itself."""
+    plain = glob.removeprefix("./").partition("[")[0]
+    return max((part.strip("/") for part in _WILD.split(plain)), key=len, default="")
+
+
 def _joined(folder: str, name: str) -> str:
-    return f"{folder}/{name}"
+    return f"{folder}/{name}" if folder else name
 
 
 def _glob(pattern: str) -> str:
