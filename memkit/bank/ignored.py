@@ -85,7 +85,8 @@ def _answer(lines: _Lines, path: str, *, before: bool) -> bool:
 
 def _is_of(glob: str, path: str) -> bool:
     """Whether a glob names the very path, and not only a folder that holds it."""
-    return matches(glob, path) and not matches(glob, path.rpartition("/")[0])
+    folder = path.rpartition("/")[0]
+    return matches(glob, path) and not (folder and matches(glob, folder))
 
 
 def _parsed(text: str) -> _Lines:
