@@ -6,6 +6,7 @@ from importlib import import_module
 
 import pytest
 from banks import found_by, scope_of
+from git_sandbox import Sandbox
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +14,8 @@ from memkit.checks.check import Example
 from memkit.checks.engine import findings_of
 from memkit.checks.lnk import MODULES
 from memkit.findings import Severity
+from memkit.workspace.checking import Request, check_place
+from memkit.workspace.place import open_place
 
 CHECKS = {
     check.code: check for name in MODULES if (check := import_module(f"memkit.checks.lnk.{name}").CHECK)
@@ -112,6 +115,38 @@ class TestPast:
         assert not found("LNK003", files, before=before)
         assert found("LNK003", files, before=((NOTES, files[NOTES]), ("queue/run.py", "")))
 
+    DECISION = (
+        "## ADR-1: Queue (2026-01)\n**Context.** Load.\n**Decision.** `src/q.py`.\n**Consequence.** None.\n"
+    )
+
+    def test_a_decision_answers_for_what_this_change_removes_alone(self):
+        files = {"memory-bank/DECISIONS.md": self.DECISION, "src/x.py": ""}
+        commits = (("2026-03-01", ("src/q.py",)),)
+        assert not found("LNK003", files, commits=commits)
+        assert found("LNK003", files, commits=commits, before=(*files.items(), ("src/q.py", "")))
+
+    def test_a_plan_may_name_what_git_knew_once(self):
+        files = {NOTES: "# Notes\n\n## Next steps\n\nBring back `src/q.py`.\n", "src/x.py": ""}
+        assert not found("LNK003", files, commits=(("2026-03-01", ("src/q.py",)),))
+
+    def test_a_gotcha_is_reported_by_one_check(self):
+        text = "## Two clocks (2026-01-10)\n**Symptom.** Early.\n**Where.** `src/q.py`\n"
+        files = {"memory-bank/GOTCHAS.md": text, "src/x.py": ""}
+        assert found("LNK003", files)
+        assert not found("LNK003", files, commits=(("2026-03-01", ("src/q.py",)),))
+
+    def test_the_log_is_read_when_this_check_runs_alone(self, tmp_path):
+        repo = Sandbox(tmp_path / "repo")
+        repo.write(NOTES, "It is in `src/batch/submit.py`.\n")
+        for path in ("src/batch/submit.py", "src/app.py"):
+            repo.write(path)
+        repo.git("add", "-A")
+        repo.git("commit", "-qm", "one")
+        repo.git("rm", "-q", "src/batch/submit.py")
+        repo.git("commit", "-qm", "two")
+        outcome = check_place(open_place(repo.top, repo.environment), Request(select=("LNK003",)))
+        assert [finding.message for finding in outcome.findings] == ["`src/batch/submit.py` does not exist"]
+
 
 def test_the_base_is_judged_by_the_same_knowledge():
     before = {NOTES: "See [a](a.md) and `src/a/b.py`.\n", "src/a/c.py": ""}
@@ -128,6 +163,7 @@ def test_a_path_is_reported_once_a_page_and_the_first_that_is_a_claim():
 
 
 def test_a_reference_is_reported_once():
+    assert len(found("LNK002", {NOTES: "[a][q] and [b][q]\n\n[q]: #q\n"})) == 1
     assert len(found("LNK001", {NOTES: "[a][q] and [b][q]\n\n[q]: q.md\n"})) == 1
 
 
