@@ -8,7 +8,8 @@ import pytest
 from banks import bank_of
 
 from memkit.bank.ignored import IgnoreFiles
-from memkit.bank.places import Places, resolved
+from memkit.bank.places import Places
+from memkit.documents.paths.resolving import resolved
 
 
 def places(*files, ignore=""):

@@ -12,6 +12,8 @@ from memkit.documents.decisions.record import parse_record
 from memkit.documents.gotchas.gotcha import parse_gotchas
 from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
+from memkit.documents.paths.cited import find_cited
+from memkit.documents.paths.leads import find_leads
 from memkit.documents.progress.parse import parse_progress
 from memkit.documents.rules.sheet import RuleSheet, parse_rules
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from memkit.documents.gotchas.gotcha import Gotcha
     from memkit.documents.memories.index import MemoryIndex
     from memkit.documents.memories.memory import Memory
+    from memkit.documents.paths.cited import Cited
+    from memkit.documents.paths.leads import Lead
     from memkit.documents.progress.item import Item
     from memkit.documents.rules.rule import Rule
     from memkit.documents.vocabulary import Words
@@ -93,3 +97,13 @@ class Document:
     def index(self) -> MemoryIndex | None:
         """The memory index that this file is."""
         return parse_memory_index(self.page) if self.page and self.role == "memory-index" else None
+
+    @cached_property
+    def leads(self) -> tuple[Lead, ...]:
+        """The links in this file that mean a file of the repository."""
+        return find_leads(self.page) if self.page else ()
+
+    @cached_property
+    def cited(self) -> tuple[Cited, ...]:
+        """The paths that this file cites in code font."""
+        return find_cited(self.page) if self.page else ()

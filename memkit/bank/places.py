@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import posixpath
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,8 +11,6 @@ from unicodedata import normalize
 from memkit.bank.ignored import IgnoreFiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from memkit.ports import Tree
 
 _BUILT = frozenset(
@@ -131,25 +128,6 @@ class Places:
     @cached_property
     def _backwards(self) -> list[str]:
         return sorted(f"/{path}"[::-1] for path in (*self.files, *self.folders))
-
-
-def resolved(folder: str, target: str) -> str | None:
-    """The path that `target` means from `folder`, both relative to the root; None when it leads out."""
-    held = target.strip("/")
-    if held and ".." not in held and "./" not in held and "//" not in held and held[-1] != ".":
-        return f"{folder}/{held}" if folder else held  # most targets; the rest takes five times as long
-    path = posixpath.normpath(posixpath.join(folder, held or "."))
-    if path == ".." or path.startswith("../"):
-        return None
-    return "" if path == "." else path
-
-
-def folders_above(path: str) -> Iterator[str]:
-    """The folder of a file, then those that hold it, up to and without the root."""
-    folder = path.rpartition("/")[0]
-    while folder:
-        yield folder
-        folder = folder.rpartition("/")[0]
 
 
 def _is_private(name: str) -> bool:

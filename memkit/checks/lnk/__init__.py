@@ -1,8 +1,8 @@
 """LNK: links, anchors and paths that lead nowhere.
 
-`leads` reads where links lead and `cited` the paths in code font, `written` tells paths from placeholders,
-`said` reads (with the words of `wording`) what the text around a path says of it, `verdict` holds a path
-against the tree and git, `anchors_of` a page's anchors. The other modules are checks.
+`pointers` gives the links and paths of a document, `verdict` holds a path against the tree and git, `said`
+reads (with the words of `wording`) what the text around a path says of it, `anchors_of` a page's anchors.
+The other modules are checks.
 """
 
 MODULES: tuple[str, ...] = (

@@ -14,8 +14,8 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
-from memkit.checks.lnk.written import PLACEHOLDER, is_stand_in
 from memkit.checks.over import DOCUMENTS, one
+from memkit.documents.paths.written import PLACEHOLDER
 from memkit.findings import Severity
 from memkit.text.clean import clip
 from memkit.text.source import Span
@@ -46,6 +46,7 @@ _ANYBODY = frozenset(
     "redacted path page dashboard feed settings index api screen untitled external usb somebodyelse staging "
     "stage production prod dist release releases nodemodules".split()
 )
+_EXAMPLES = frozenset({"foo", "bar", "baz", "qux"})
 _ROUTE = re.compile(r"\b(?:routes?|endpoints?|urls?|navigate|redirect\w{0,3}|GET|POST|PUT|DELETE|href)\b")
 _SHELLS = frozenset("bash sh zsh fish shell powershell pwsh ps1 cmd bat".split())
 
@@ -100,7 +101,7 @@ def _is_anybody(match: re.Match[str]) -> bool:
         not bare.rstrip("0123456789")
         or not _ANYBODY.isdisjoint((bare, bare.rstrip("0123456789")))
         or name.startswith(("your", "my-", "my_", "some", "..."))
-        or is_stand_in(re.split(r"[\\/]", match["rest"])[-1])
+        or re.split(r"[\\/]", match["rest"])[-1].partition(".")[0].casefold() in _EXAMPLES
     )
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
-from memkit.checks.lnk.cited import cited_in, meanings
-from memkit.checks.lnk.leads import leads_of
+from memkit.checks.lnk.pointers import cited_in, leads_of
 from memkit.checks.lnk.said import Said
-from memkit.checks.lnk.written import has_extension
 from memkit.checks.over import DOCUMENTS
+from memkit.documents.paths.cited import meanings
+from memkit.documents.paths.written import has_extension
 from memkit.findings import Severity
 from memkit.reading.lines import link_target
 from memkit.text.clean import clip
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.bank.places import Places
     from memkit.checks.check import Scope
-    from memkit.checks.lnk.cited import Cited
+    from memkit.documents.paths.cited import Cited
     from memkit.text.source import Span
 
 

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.lnk.anchors_of import AnchorsOf
-from memkit.checks.lnk.leads import Lead, leads_of, once
+from memkit.checks.lnk.pointers import leads_of, once
 from memkit.checks.lnk.said import Said
-from memkit.checks.lnk.written import is_page
 from memkit.checks.over import BANK, one
+from memkit.documents.paths.leads import Lead
+from memkit.documents.paths.written import is_page
 from memkit.findings import Severity
 from memkit.text.clean import clip
 

@@ -14,12 +14,12 @@ from bisect import bisect_left
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from memkit.bank.places import resolved
 from memkit.checks.adr.known import Known
 from memkit.checks.check import Check, Example, Trouble
-from memkit.checks.lnk.leads import is_alive, leads_of, once
+from memkit.checks.lnk.pointers import is_alive, leads_of, once
 from memkit.checks.lnk.said import Said
 from memkit.checks.over import BANK, one
+from memkit.documents.paths.resolving import resolved
 from memkit.findings import Severity
 from memkit.reading.lines import link_target
 from memkit.text.clean import clip
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.bank.places import Places
     from memkit.checks.check import Scope
-    from memkit.checks.lnk.leads import Lead
+    from memkit.documents.paths.leads import Lead
 
 _HOST = re.compile(r"(?:www\.[\w-]{1,60}\.|[\w-]{1,60}\.(?:com|org|net|io|dev)(?:/|$))")
 _MOST = 1000

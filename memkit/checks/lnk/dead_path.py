@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
-from memkit.checks.lnk.cited import cited_in
+from memkit.checks.lnk.pointers import cited_in
 from memkit.checks.lnk.said import Said
 from memkit.checks.lnk.verdict import Judge
 from memkit.checks.over import BANK
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
-    from memkit.checks.lnk.cited import Cited
     from memkit.checks.lnk.verdict import Verdict
+    from memkit.documents.paths.cited import Cited
     from memkit.text.page import Page
 
 _MOST = 1000

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 from memkit.bank.load import LARGE_LIMIT
 from memkit.checks.check import Check, Example, Trouble
-from memkit.checks.lnk.cited import cited_in, meanings
-from memkit.checks.lnk.leads import leads_of
+from memkit.checks.lnk.pointers import cited_in, leads_of
 from memkit.checks.lnk.said import Said
-from memkit.checks.lnk.written import has_extension
 from memkit.checks.over import BANK
+from memkit.documents.paths.cited import meanings
+from memkit.documents.paths.written import has_extension
 from memkit.findings import Severity
 from memkit.ports import Unreadable
 from memkit.text.clean import clip

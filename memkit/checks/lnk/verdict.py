@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from memkit.bank.layout import is_retired_rules
-from memkit.checks.lnk.cited import meanings
-from memkit.checks.lnk.written import PLACEHOLDER, has_extension, is_stand_in
+from memkit.documents.paths.cited import meanings
+from memkit.documents.paths.written import PLACEHOLDER, has_extension, is_stand_in
 
 if TYPE_CHECKING:
     from memkit.bank.history import Commit
     from memkit.checks.check import Scope
-    from memkit.checks.lnk.cited import Cited
+    from memkit.documents.paths.cited import Cited
 
 Verdict = Literal["exists", "not graded", "removed", "gone", "not there"]
 """`removed` since the base, `gone` at some time that git knows of, `not there` in a folder that is."""

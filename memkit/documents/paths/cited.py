@@ -7,15 +7,12 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memkit.bank.places import folders_above, resolved
-from memkit.documents.reading_order import is_generated
-from memkit.reading.blocks import Found, find_block
+from memkit.documents.paths.resolving import folders_above, resolved
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from memkit.bank.document import Document
     from memkit.text.page import Page
 
 _CITED = re.compile(
@@ -40,22 +37,9 @@ class Cited:
         return self.path.startswith("../")
 
 
-def cited_in(document: Document) -> Iterator[Cited]:
-    """The paths cited in a document; not as a link's text, nor in what memkit writes itself."""
-    page = document.page
-    if page is None or not page.code_spans or is_generated(page.source.text):
-        return
-    block = find_block(page)
-    written = block.span if isinstance(block, Found) else Span(0, 0)
-    for code in page.code_spans:
-        raw = page.source.slice(code)
-        if len(raw) > _LONGEST or ("/" not in raw and "." not in raw):
-            continue
-        text = raw.strip("`").strip()
-        match = _CITED.fullmatch(text)
-        if match and not code.within(written) and not _in_link(page, code):
-            start = code.start + raw.index(text)
-            yield Cited(_bare(match["path"]), _last_line(match), Span(start, start + len(text)))
+def find_cited(page: Page) -> tuple[Cited, ...]:
+    """The paths that a page cites in code font, but not as a link's text."""
+    return tuple(_cited(page))
 
 
 def meanings(cited: Cited, document: str) -> tuple[str, ...]:
@@ -63,6 +47,18 @@ def meanings(cited: Cited, document: str) -> tuple[str, ...]:
     own = document.rpartition("/")[0]
     bases = (own,) if cited.climbs else ("", *folders_above(document))
     return tuple(path for base in bases if (path := resolved(base, cited.path)))
+
+
+def _cited(page: Page) -> Iterator[Cited]:
+    for code in page.code_spans:
+        raw = page.source.slice(code)
+        if len(raw) > _LONGEST or ("/" not in raw and "." not in raw):
+            continue
+        text = raw.strip("`").strip()
+        match = _CITED.fullmatch(text)
+        if match and not _in_link(page, code):
+            start = code.start + raw.index(text)
+            yield Cited(_bare(match["path"]), _last_line(match), Span(start, start + len(text)))
 
 
 def _in_link(page: Page, code: Span) -> bool:

@@ -1,0 +1,1 @@
+"""Paths that a document names: as links and in code font."""
