@@ -5,18 +5,18 @@ Matching runs over all files of a kind, so a rename or a move is no deletion.
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from memkit.bank.further import read_further
 from memkit.documents.entry import Entry, title_key
+from memkit.text.postings import postings
+from memkit.text.wording import counted, shared
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from memkit.bank.bank import Bank
     from memkit.documents.decisions.decision import Decision
@@ -32,8 +32,6 @@ _ALIKE = 0.6
 _SAME_KEY_ALIKE = 0.4
 """Share from which two entries with one key are the same entry, when their titles differ."""
 _MAX_CANDIDATES = 40
-_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_RUN = re.compile(f"{_UNSPACED.pattern}+|{_UNSPACED.pattern.replace('[', '[^', 1)}+")
 _COMMON = 0.4
 _FEW = 5
 """With fewer entries nothing can be said about which words are the template's."""
@@ -125,9 +123,7 @@ def match_entries(before: Sequence[E], now: Sequence[E]) -> Changes[E]:
 
 def likeness(one: str, other: str) -> float:
     """The share of words (with their counts) that two texts have in common, 0 to 1."""
-    left, right = _words(one), _words(other)
-    total = max(left.total(), right.total())
-    return (left & right).total() / total if total else 1.0
+    return shared(counted(one), counted(other))
 
 
 def _always(_one: Entry, _other: Entry) -> bool:
@@ -169,7 +165,7 @@ def _common_words(entries: Sequence[Entry]) -> frozenset[str]:
     """Words that most entries hold: the template's, which say nothing about which entry this is."""
     if len(entries) < _FEW:
         return frozenset()
-    held = Counter(word for entry in entries for word in set(_words(entry.text)))
+    held = Counter(word for entry in entries for word in set(counted(entry.text)))
     return frozenset(word for word, count in held.items() if count > len(entries) * _COMMON)
 
 
@@ -178,16 +174,12 @@ def _pair_alike(
 ) -> tuple[list[E], list[E]]:
     """Pair what is left by likeness, best first; rare words find the candidates."""
     words = [_own_words(entry, common) for entry in new]
-    holders: dict[str, list[int]] = defaultdict(list)
-    for number, counted in enumerate(words):
-        for word in counted:
-            holders[word].append(number)
+    holders = postings(words)
     scored: list[tuple[float, int, int]] = []
     for place, entry in enumerate(old):
         mine = _own_words(entry, common)
-        for number in _candidates(mine, holders):
-            total = max(mine.total(), words[number].total())
-            share = (mine & words[number]).total() / total if total else 0.0
+        for number in holders.near(mine, _MAX_CANDIDATES):
+            share = shared(mine, words[number])
             if share >= _ALIKE:
                 scored.append((-share, place, number))
     used_old: set[int] = set()
@@ -203,30 +195,5 @@ def _pair_alike(
     )
 
 
-def _candidates(mine: Counter[str], holders: dict[str, list[int]]) -> Iterable[int]:
-    votes: Counter[int] = Counter()
-    rare = sorted((word for word in mine if word in holders), key=lambda word: len(holders[word]))
-    for word in rare[:_MAX_CANDIDATES]:
-        if len(holders[word]) <= _MAX_CANDIDATES:
-            votes.update(holders[word])
-    return [number for number, _ in votes.most_common(_MAX_CANDIDATES)]
-
-
 def _own_words(entry: Entry, common: frozenset[str]) -> Counter[str]:
-    return Counter({word: count for word, count in _words(entry.text).items() if word not in common})
-
-
-def _words(text: str) -> Counter[str]:
-    """The words of a text; scripts that set no blanks between words are read as pairs of letters."""
-    held = "".join(char if char.isalnum() else " " for char in text.casefold()).split()
-    if text.isascii():
-        return Counter(held)
-    return Counter(piece for word in held for piece in _pieces(word))
-
-
-def _pieces(word: str) -> Iterator[str]:
-    for piece in _RUN.findall(word):
-        if len(piece) > 1 and _UNSPACED.match(piece):
-            yield from map("".join, pairwise(piece))
-        else:
-            yield piece
+    return Counter({word: count for word, count in counted(entry.text).items() if word not in common})

@@ -1,0 +1,56 @@
+"""Which texts hold a word: candidates for likeness are found by the rare words that they share, never all by all."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
+
+_VOTES = 60
+"""Pairs that are looked at for each text, at most: keeps the work linear in the number of texts."""
+_FEW = 24
+"""A word that more texts hold is never rare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Postings:
+    """For each word (or pair of words, or other feature) the numbers of the texts that hold it, ascending."""
+
+    holders: dict[Hashable, list[int]]
+    size: int
+
+    def near(self, words: Iterable[Hashable], most: int) -> list[int]:
+        """Texts that share most rare words with `words`, best first; `most` bounds words, holders and result."""
+        votes: Counter[int] = Counter()
+        rare = sorted(
+            (word for word in words if word in self.holders), key=lambda word: len(self.holders[word])
+        )
+        for word in rare[:most]:
+            if len(self.holders[word]) <= most:
+                votes.update(self.holders[word])
+        return [number for number, _ in votes.most_common(most)]
+
+    def pairs(self, least: int) -> Iterator[tuple[int, int]]:
+        """Pairs of texts that share `least` rare words, in order."""
+        votes: Counter[tuple[int, int]] = Counter()
+        left = _VOTES * self.size
+        shared = sorted((held for held in self.holders.values() if 1 < len(held) <= _FEW), key=len)
+        for held in shared:
+            left -= len(held) * (len(held) - 1) // 2
+            if left < 0:
+                break
+            votes.update(combinations(held, 2))
+        return iter(sorted(pair for pair, count in votes.items() if count >= least))
+
+
+def postings(texts: Sequence[Iterable[Hashable]]) -> Postings:
+    """The postings of texts, each given as its distinct words."""
+    holders: dict[Hashable, list[int]] = defaultdict(list)
+    for number, words in enumerate(texts):
+        for word in words:
+            holders[word].append(number)
+    return Postings(holders, len(texts))
