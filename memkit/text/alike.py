@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections import Counter
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from memkit.text.postings import postings
-from memkit.text.rewording import same_words
+from memkit.text.rewording import rewording
 from memkit.text.wording import NEGATIONS, content_words, has_digit
 
 if TYPE_CHECKING:
@@ -52,8 +52,9 @@ def alike_pairs(texts: Sequence[str]) -> Iterator[AlikePair]:
         if len(mine & theirs) < _SHARE * max(len(mine), len(theirs)):
             continue
         first, second = distinct[one], distinct[other]
-        if same_words(words[first], words[second], texts[first], texts[second]):
-            yield AlikePair(first, second, same=True)
+        verdict = rewording(words[first], words[second], texts[first], texts[second])
+        if verdict:
+            yield AlikePair(first, second, same=verdict == "same")
         elif min(len(mine), len(theirs)) >= _LONG and _guarded(mine, theirs):
             weights = weights or _weights(sets)
             if _cosine(mine, theirs, weights) >= _COSINE:
@@ -61,7 +62,7 @@ def alike_pairs(texts: Sequence[str]) -> Iterator[AlikePair]:
 
 
 def _features(words: tuple[str, ...], held: frozenset[str]) -> set[Hashable]:
-    return set(chain(held, zip(words, words[1:])))
+    return set(chain(held, pairwise(words)))
 
 
 def _guarded(mine: frozenset[str], theirs: frozenset[str]) -> bool:

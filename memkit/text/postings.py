@@ -1,4 +1,4 @@
-"""Which texts hold a word: candidates for likeness are found by the rare words that they share, never all by all."""
+"""Which texts hold a word: what may be alike is found by the rare words it shares, never all by all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Postings:
     size: int
 
     def near(self, words: Iterable[Hashable], most: int) -> list[int]:
-        """Texts that share most rare words with `words`, best first; `most` bounds words, holders and result."""
+        """Texts that share most rare words, best first; `most` bounds words, holders and result."""
         votes: Counter[int] = Counter()
         rare = sorted(
             (word for word in words if word in self.holders), key=lambda word: len(self.holders[word])

@@ -9,23 +9,27 @@ from __future__ import annotations
 
 import re
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from memkit.text.slips import Slip, exchanged, slip
 from memkit.text.wording import content_word, content_words, has_digit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+Verdict = Literal["same", "near"]
 
 _MOST = 60
 """Content words of a text that is short."""
 _SLIPS = 2
 _REMARKS = frozenset(
     content_word(word)
-    for word in "agreed agreement always confirmed confirm verified checked decided decision discussed discussion established"
-    " stated mentioned noted note remember remembered recall reminder remind fyi nb important info information"
-    " known know fact record mind keep reference future repo repository project codebase team workspace company"
-    " here current currently now today still true valid holds as of by since in us everyone per settled aware"
-    " attention attn tip hint".split()
+    for word in "agreed agreement always confirmed confirm verified checked decided decision discussed"
+    " discussion established stated mentioned noted note remember remembered recall reminder"
+    " remind fyi nb important info information known know fact record mind keep reference"
+    " future repo repository project codebase team workspace company here current currently now"
+    " today still true valid holds as of by since in us everyone per settled aware attention"
+    " attn tip hint".split()
 )
 """Words of remarks about a statement: who agreed, when it was checked, where it holds."""
 _DATE = re.compile(r"(?:19|20)\d\d(?:[-./]\d{1,2}){0,2}")
@@ -34,91 +38,78 @@ _DATED = re.compile(
     r"(?: on| in)? (?:19|20)\d\d(?:[-./]\d{1,2}){0,2}"
     r"|\((?:19|20)\d\d(?:[-./]\d{1,2}){0,2}\)"
 )
-_REAL = frozenset(
-    frozenset(pair.split("/"))
-    for pair in "trial/trail angle/angel united/untied casual/causal quiet/quite board/broad being/begin"
-    " diary/dairy silver/sliver form/from martial/marital contact/contract county/country though/through"
-    " planed/planned stared/started thorough/through single/singe expand/expend insert/invert lose/loose"
-    " recent/recant custom/costum later/latter affect/effect adapt/adopt lead/laed sever/server"
-    " signal/single except/expect".split()
-)
-"""Pairs of words that one slip turns into each other, and both are words."""
 _FORMS = tuple(
     frozenset(word.removesuffix("e") for word in group.split("/"))
-    for group in "change/modification/modify/alter remove/removal/delete/deletion create/creation config/configuration"
-    " doc/documentation repo/repository db/database env/environment dev/development prod/production app/application"
-    " arg/argument param/parameter dir/directory/folder lib/library auth/authentication max/maximum min/minimum"
-    " sec/second req/request spec/specification info/information need/require use/utilise/utilize/usage"
-    " run/execute start/begin/launch store/save fix/repair stop/halt show/display error/failure"
-    " ensure/guarantee assist/help purchase/buy finish/complete choose/select license/licence color/colour"
-    " behavior/behaviour normalize/normalise initialize/initialise optional/optionally js/javascript"
-    " ts/typescript postgres/postgresql k8s/kubernetes".split()
+    for group in "change/modification/modify/alter remove/removal/delete/deletion create/creation"
+    " config/configuration doc/documentation repo/repository db/database env/environment"
+    " dev/development prod/production app/application arg/argument param/parameter"
+    " dir/directory/folder lib/library auth/authentication max/maximum min/minimum sec/second"
+    " req/request spec/specification info/information need/require use/utilise/utilize/usage"
+    " run/execute start/begin/launch store/save fix/repair stop/halt show/display"
+    " error/failure ensure/guarantee assist/help purchase/buy finish/complete choose/select"
+    " license/licence color/colour behavior/behaviour normalize/normalise"
+    " initialize/initialise optional/optionally js/javascript ts/typescript"
+    " postgres/postgresql k8s/kubernetes".split()
 )
 """Words that mean the same wherever they stand in for each other: short forms, spellings, plain synonyms."""
-_NEIGHBOURS = tuple("qwertyuiop asdfghjkl zxcvbnm".split())
+_SLIPPED = ("the", "and", "for", "are", "that", "this", "our", "you")
 
 
 def says_same(one: str, other: str) -> bool:
     """Whether two short texts state one fact, surely enough to join them without asking."""
     left, right = content_words(one), content_words(other)
+    if not left and not right:
+        return one.split() == other.split()
+    return rewording(left, right, one, other) == "same"
+
+
+def rewording(left: Sequence[str], right: Sequence[str], one: str, other: str) -> Verdict | None:
+    """What two texts, given with their content words, are to each other; None for two facts.
+
+    `same` may be joined unasked, `near` is for a person to judge.
+    """
     if left == right:
-        return bool(left) or one.split() == other.split()
+        return "same"
     if not left or not right or max(len(left), len(right)) > _MOST:
-        return False
-    return _same_words(left, right, one, other)
-
-
-def same_words(left: Sequence[str], right: Sequence[str], one: str, other: str) -> bool:
-    """`says_same` of texts whose content words are already known."""
-    return left == right or _same_words(left, right, one, other)
-
-
-def is_slip(one: str, other: str) -> bool:
-    """Whether one word is the other with a single slip: two letters exchanged, one lost, doubled or beside."""
-    if one == other or not (one.isalpha() and other.isalpha()) or max(one + other) > "ɏ":
-        return False
-    if frozenset((one, other)) in _REAL or min(len(one), len(other)) < 3:  # noqa: PLR2004 - `teh`
-        return False
-    if len(one) == len(other):
-        return _exchanged(one, other) or _beside(one, other)
-    short, long = sorted((one, other), key=len)
-    return len(long) - len(short) == 1 and _one_lost(short, long)
-
-
-def _same_words(left: Sequence[str], right: Sequence[str], one: str, other: str) -> bool:
-    slips = 0
-    steps = SequenceMatcher(None, left, right, autojunk=False).get_opcodes()
-    for step, first, last, start, end in steps:
+        return None
+    slips: list[Slip] = []
+    for step, first, last, start, end in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
         if step == "equal":
             continue
-        mine, theirs = left[first:last], right[start:end]
         at_edge = (first == 0 and start == 0) or (last == len(left) and end == len(right))
-        explained = _explained(mine, theirs, at_edge=at_edge, texts=(one, other))
+        explained = _explained(left[first:last], right[start:end], at_edge=at_edge, texts=(one, other))
         if explained is None:
-            return False
+            return None
         slips += explained
-    return slips <= min(_SLIPS, len(left) // 2)
+    if len(slips) > min(_SLIPS, len(left) // 2):
+        return None
+    return "near" if "likely" in slips else "same"
 
 
 def _explained(
     mine: Sequence[str], theirs: Sequence[str], *, at_edge: bool, texts: tuple[str, str]
-) -> int | None:
-    """How many slips make the difference; None where it makes another fact."""
+) -> list[Slip] | None:
+    """The slips that make a difference; None where it makes another fact."""
     if not mine or not theirs:
         added, text = (theirs, texts[1]) if theirs else (mine, texts[0])
         if at_edge and _is_remark(added, text):
-            return 0
-        return 1 if len(added) == 1 and _small_slip(added[0]) else None
+            return []
+        small = len(added) == 1 and any(exchanged(added[0], word) for word in _SLIPPED)
+        return ["sure"] if small else None
     if "".join(mine) == "".join(theirs):
-        return 0
-    if len(mine) == len(theirs):
-        pairs = [(a, b) for a, b in zip(mine, theirs, strict=True) if not _one_word(a, b)]
-        return (
-            len(pairs)
-            if all(is_slip(a, b) or is_slip(a + "s", b) or is_slip(a, b + "s") for a, b in pairs)
-            else None
-        )
-    return None
+        return []
+    if len(mine) != len(theirs):
+        return None
+    pairs = [(a, b) for a, b in zip(mine, theirs, strict=True) if not _one_word(a, b)]
+    slips = [_slip(a, b) for a, b in pairs]
+    found = [each for each in slips if each is not None]
+    return found if len(found) == len(slips) else None
+
+
+def _slip(one: str, other: str) -> Slip | None:
+    """The slip between two words; an ending that was cut may be what was mistyped: `requests`, `requetss`."""
+    found = {slip(one, other), slip(one + "s", other), slip(one, other + "s")}
+    return "sure" if "sure" in found else "likely" if "likely" in found else None
 
 
 def _one_word(one: str, other: str) -> bool:
@@ -142,37 +133,3 @@ def _is_remark(words: Sequence[str], text: str) -> bool:
         word in _REMARKS or (_DATE.fullmatch(word) is not None and any(word in date for date in dated))
         for word in words
     )
-
-
-def _small_slip(word: str) -> bool:
-    """Whether a word is a small word with two letters exchanged, as `teh`."""
-    return any(
-        _exchanged(word, small) for small in ("the", "and", "for", "are", "that", "this", "our", "you")
-    )
-
-
-def _exchanged(one: str, other: str) -> bool:
-    if len(one) != len(other):
-        return False
-    apart = [place for place, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
-    if len(apart) != 2 or apart[1] != apart[0] + 1:  # noqa: PLR2004 - two letters
-        return False
-    first, second = apart
-    return one[first] == other[second] and one[second] == other[first]
-
-
-def _beside(one: str, other: str) -> bool:
-    """One letter inside a long word replaced by its neighbour on the keyboard."""
-    apart = [(a, b, place) for place, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
-    if len(apart) != 1 or len(one) < 7 or apart[0][2] in {0, len(one) - 1}:  # noqa: PLR2004 - a long word
-        return False
-    near = "".join(apart[0][:2])
-    return any(near in row or near[::-1] in row for row in _NEIGHBOURS)
-
-
-def _one_lost(short: str, long: str) -> bool:
-    """One letter lost inside a word of five letters or more; the first and the last are never lost."""
-    if len(short) < 4 or short[0] != long[0] or short[-1] != long[-1]:  # noqa: PLR2004
-        return False
-    place = next((at for at, char in enumerate(short) if char != long[at]), len(short))
-    return 0 < place < len(long) - 1 and short[place:] == long[place + 1 :]

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NEGATIONS = frozenset(
-    "not never no none nothing nobody nowhere neither nor cannot without nicht nie kein keine keinen pas jamais"
-    " aucun aucune não nunca sem sin nada non mai senza niet geen nooit ikke aldri ingen inte aldrig не нет без"
-    " никогда nie bez".split()
+    "not never no none nothing nobody nowhere neither nor cannot without nicht nie kein keine keinen pas"
+    " jamais aucun aucune não nunca sem sin nada non mai senza niet geen nooit ikke aldri ingen inte aldrig"
+    " не нет без никогда nie bez".split()
 )
 """Words that turn a statement into its opposite, in the languages of the corpus."""
 _SMALL = frozenset(
-    "a an the this that these those our your my its their we you i it he she they them him is are was were be been being am"
-    " has have had do does did will would of to and also just please all any each every both there so then ever"
-    " for one per".split()
+    "a an the this that these those our your my its their we you i it he she they them him is are was were"
+    " be been being am has have had do does did will would of to and also just please all any each every"
+    " both there so then ever for one per".split()
 )
 """Words that may come and go without another meaning. Prepositions of place and time are not among them."""
 _NUMBERS = {
@@ -31,6 +31,7 @@ _NUMBERS = {
     )
     if word != "one"
 }
+_NOT = frozenset(("never", "cannot", "dont"))
 _TOKEN = re.compile(
     r"(?:19|20)\d\d-\d\d(?:-\d\d)?(?![\w-])|(?:(?<=\s)|^)-(?=\d)[\d.,]{1,40}|[^\W_]{1,200}(?:['’.,:][^\W_]{1,200}){0,20}(?:\+\+|#)?"
     r"|(?<=\s)(?:[<>]=?|[≤≥≠]|!=)(?=\s)"
@@ -68,7 +69,7 @@ def content_word(token: str) -> str:
         return ""
     if token in _NUMBERS:
         return _NUMBERS[token]
-    if token.endswith("n't") or token in {"dont", "cannot"} or token == "never":
+    if token.endswith("n't") or token in _NOT:
         return "not"
     if "," in token and token.replace(",", "").isdigit():
         return token.replace(",", "")

@@ -182,22 +182,25 @@ def made_texts(size: int, seed: int) -> tuple[list[str], set[tuple[int, int]]]:
     return texts, truth
 
 
-NOUNS = """adapter alias archive backlog bucket budget bundle cache canary client cluster column compactor cookie
-cron cursor daemon dataset deployment digest dispatcher driver endpoint exporter fallback fixture form gateway
-harness header heuristic importer index invoice job journal kernel ledger lease loader lock mailer manifest
-migration mirror monitor namespace notifier outbox parser partition payment pipeline planner pool probe profile
-proxy queue quota registry renderer replica report resolver router runbook sampler scheduler schema scraper
-session shard signer snapshot socket storage stream subscriber summary tenant thumbnail ticket token tracer
+NOUNS = """adapter alias archive backlog bucket budget bundle cache canary client cluster column compactor
+cookie cron cursor daemon dataset deployment digest dispatcher driver endpoint exporter
+fallback fixture form gateway harness header heuristic importer index invoice job journal
+kernel ledger lease loader lock mailer manifest migration mirror monitor namespace notifier
+outbox parser partition payment pipeline planner pool probe profile proxy queue quota registry
+renderer replica report resolver router runbook sampler scheduler schema scraper session shard
+signer snapshot socket storage stream subscriber summary tenant thumbnail ticket token tracer
 trigger upload validator vault watcher webhook widget worker workspace""".split()
-VERBS = """accepts batches blocks buffers builds caches checks closes compares copies counts drops emits encrypts
-expects flushes groups holds ignores keeps limits loads logs marks merges moves needs notifies opens pauses pins
-polls prunes reads rebuilds refuses rejects renames replays reports retries rounds samples sends signs skips
-sorts splits stores strips trims validates waits warns wraps writes""".split()
-WHEN = """when the disk is full|on the second attempt|before the nightly run|after a failed deploy|behind the
-corporate proxy|in the staging account|when two workers race|on cold start|for tenants on the free plan|if the clock
-drifts|when the payload is compressed|under heavy load|while a release is rolling|on the build machines|with an empty
-list|when the upstream is down|if the file has no header|on protected branches|during the maintenance window|for
-names with accents|unless the flag is set|only in production|once a week|at the end of each month""".replace(
+VERBS = """accepts batches blocks buffers builds caches checks closes compares copies counts drops emits
+encrypts expects flushes groups holds ignores keeps limits loads logs marks merges moves needs
+notifies opens pauses pins polls prunes reads rebuilds refuses rejects renames replays reports
+retries rounds samples sends signs skips sorts splits stores strips trims validates waits warns
+wraps writes""".split()
+WHEN = """when the disk is full|on the second attempt|before the nightly run|after a failed deploy|behind
+the corporate proxy|in the staging account|when two workers race|on cold start|for tenants on
+the free plan|if the clock drifts|when the payload is compressed|under heavy load|while a
+release is rolling|on the build machines|with an empty list|when the upstream is down|if the
+file has no header|on protected branches|during the maintenance window|for names with
+accents|unless the flag is set|only in production|once a week|at the end of each month""".replace(
     "\n", " "
 ).split("|")
 ADJECTIVES = (
@@ -213,10 +216,9 @@ def fact(rand: random.Random) -> str:
     forms = (
         f"The {one} {rand.choice(VERBS)} the {rand.choice(ADJECTIVES)} {two} {rand.choice(WHEN)}.",
         f"The {one} {two} {rand.choice(VERBS)} {rand.randint(2, 900)} {three}s {rand.choice(WHEN)}.",
-        f"A {one} {rand.choice(VERBS)} its {two} and then {rand.choice(VERBS)} the {three} {rand.choice(WHEN)}.",
-        f"Set `{one}_{two}` to {rand.randint(2, 900)} {rand.choice(WHEN)}, or the {three} {rand.choice(VERBS)} it.",
-        f"Never let the {one} touch the {rand.choice(ADJECTIVES)} {two}: the {three} {rand.choice(VERBS)} it "
-        f"{rand.choice(WHEN)}.",
+        f"A {one} {rand.choice(VERBS)} its {two} and {rand.choice(VERBS)} the {three} {rand.choice(WHEN)}.",
+        f"Set `{one}_{two}` to {rand.randint(2, 900)} {rand.choice(WHEN)}, or the {three} fails.",
+        f"Never let the {one} touch the {two}: the {three} {rand.choice(VERBS)} it {rand.choice(WHEN)}.",
     )
     return rand.choice(forms)
 

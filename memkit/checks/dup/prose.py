@@ -1,0 +1,114 @@
+"""The paragraphs of a document that somebody wrote for it: no quotes, generated text, links or licences."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from memkit.bank.layout import is_generated_index, is_retired_rules
+from memkit.checks.bnk.template_sentences import is_template_sentence
+from memkit.documents.reading_order import is_generated
+from memkit.text.wording import content_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.bank import Bank
+    from memkit.bank.document import Document
+    from memkit.text.markdown import Block
+    from memkit.text.page import Page
+    from memkit.text.source import Span
+
+_LEAST_WORDS = 12
+"""Content words from which a paragraph is not the same by chance."""
+_LEAST_LENGTH = 80
+_LONGEST = 20_000
+_HEAD = 1_500
+"""Characters in which a file says that it is generated."""
+_MADE = re.compile(
+    r"do not (?:edit|modify)(?: this file)?(?: manually| by hand| directly)|auto-?generated|@generated"
+    r"|(?:this file|file) (?:is|was) generated|generated (?:by|from) ",
+    re.IGNORECASE,
+)
+_LICENCE = re.compile(
+    r"\b(?:licen[cs]ed under|copyright|all rights reserved|spdx-license|permission is hereby granted"
+    r"|without warrant)",
+    re.IGNORECASE,
+)
+_LINK = re.compile(r"\[[^\[\]\n]{0,300}\]\([^()\n]{0,500}\)|<?https?://[^\s>]{1,500}>?")
+_BEGIN = re.compile(r"<!--[^>\n]{0,120}\b(?:begin|start)\b", re.IGNORECASE)
+_END = re.compile(r"<!--[^>\n]{0,120}\b(?:end|stop)\b", re.IGNORECASE)
+_ASIDE = frozenset(
+    "archive archived archives old backup backups deprecated superseded history legacy".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A paragraph of a document: its words as its identity, and where it stands."""
+
+    words: tuple[str, ...]
+    document: Document
+    span: Span
+
+
+def is_current(document: Document, bank: Bank) -> bool:
+    """Whether a document was written by hand and still holds."""
+    if document.page is None or document.archived or is_retired_rules(document.path):
+        return False
+    if _ASIDE & {part.casefold() for part in document.path.split("/")[:-1]}:
+        return False
+    text = document.page.source.text
+    made = is_generated_index(document.path, bank.layout) or is_generated(text)
+    return not made and _MADE.search(text, 0, _HEAD) is None
+
+
+def prose_of(document: Document) -> Iterator[Said]:
+    """The paragraphs of a document that are long enough to be nobody's accident, each once."""
+    page = document.page
+    if page is None:
+        return
+    made = _made_lines(page)
+    seen: set[tuple[str, ...]] = set()
+    for block in page.paragraphs:
+        span = page.span_of(block)
+        if not _LEAST_LENGTH <= span.end - span.start <= _LONGEST:
+            continue
+        if any(first <= block.first < last for first, last in made) or _quoted(page, block):
+            continue
+        words = _words(page.source.slice(span))
+        if words and words not in seen:
+            seen.add(words)
+            yield Said(words, document, span)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """The content words of a paragraph; none where it is too short, mostly links, or a formula."""
+    if _LICENCE.search(text) or is_template_sentence(text):
+        return ()
+    if len(content_words(_LINK.sub(" ", text))) < _LEAST_WORDS:
+        return ()
+    return content_words(text)
+
+
+def _quoted(page: Page, block: Block) -> bool:
+    while block.parent >= 0:
+        block = page.structure.blocks[block.parent]
+        if block.kind == "quote":
+            return True
+    return False
+
+
+def _made_lines(page: Page) -> list[tuple[int, int]]:
+    """The lines between comments with which tools mark what they wrote."""
+    found: list[tuple[int, int]] = []
+    begin = -1
+    for span in page.comments if "<!--" in page.source.text else ():
+        text, line = page.source.slice(span), page.source.line_at(span.start)
+        if _END.match(text) and begin >= 0:
+            found.append((begin, line + 1))
+            begin = -1
+        elif _BEGIN.match(text) and begin < 0:
+            begin = line
+    return found

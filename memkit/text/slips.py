@@ -1,0 +1,73 @@
+"""Slips of the keyboard: whether one word is another, mistyped."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Slip = Literal["sure", "likely"]
+
+_SURE = 8
+"""Letters from which a word that lost a letter is hardly ever another: `stable` and `stale`, `exist`
+and `exit` are short."""
+_REAL = frozenset(
+    frozenset(pair.split("/"))
+    for pair in "alter/later angel/angle arise/raise being/begin best/bets blow/bowl board/broad calm/clam"
+    " caching/coaching casual/causal carve/crave coma/comma contact/contract dairy/diary"
+    " diner/dinner does/dose flied/filed form/from hoping/hopping item/time iter/tier lair/liar"
+    " later/latter loses/losses marital/martial nuclear/unclear planed/planned planing/planning"
+    " quiet/quite sacred/scared salve/slave sign/sing sever/server signed/singed silver/sliver"
+    " stared/starred staring/starring super/supper taped/tapped there/three through/thorough"
+    " tired/tried tires/tries tracing/tracking trail/trial unite/untie united/untied"
+    " weird/wired".split()
+)
+"""Pairs of words that one slip turns into each other, and both are words."""
+_ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+_LATIN_END = "ɏ"
+
+
+def slip(one: str, other: str) -> Slip | None:
+    """How surely one word is the other with a single slip; None where it is not.
+
+    Sure: two neighbouring letters exchanged, a doubled letter written once, a letter lost in a long word.
+    Likely: a letter lost in a short word, or its neighbour on the keyboard hit.
+    """
+    if one == other or not (one.isalpha() and other.isalpha()) or max(one + other) > _LATIN_END:
+        return None
+    if frozenset((one, other)) in _REAL or min(len(one), len(other)) < 3:  # noqa: PLR2004 - `teh`
+        return None
+    if len(one) == len(other):
+        if exchanged(one, other):
+            return "sure"
+        return "likely" if _beside(one, other) else None
+    short, long = sorted((one, other), key=len)
+    return _lost(short, long) if len(long) - len(short) == 1 else None
+
+
+def exchanged(one: str, other: str) -> bool:
+    """Whether two words of one length differ by two neighbouring letters that changed places."""
+    if len(one) != len(other):
+        return False
+    apart = [place for place, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
+    if len(apart) != 2 or apart[1] != apart[0] + 1:  # noqa: PLR2004 - two letters
+        return False
+    first, second = apart
+    return one[first] == other[second] and one[second] == other[first]
+
+
+def _beside(one: str, other: str) -> bool:
+    """One letter inside a long word replaced by its neighbour on the keyboard."""
+    apart = [(a, b, place) for place, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
+    if len(apart) != 1 or len(one) < _SURE or apart[0][2] in {0, len(one) - 1}:
+        return False
+    near = "".join(apart[0][:2])
+    return any(near in row or near[::-1] in row for row in _ROWS)
+
+
+def _lost(short: str, long: str) -> Slip | None:
+    """A letter lost inside a word; the first and the last are never lost."""
+    if len(short) < 4 or short[0] != long[0] or short[-1] != long[-1]:  # noqa: PLR2004
+        return None
+    place = next((at for at, char in enumerate(short) if char != long[at]), len(short))
+    if short[place:] != long[place + 1 :]:
+        return None
+    return "sure" if long[place] == long[place - 1] or len(long) >= _SURE else "likely"
