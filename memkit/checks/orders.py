@@ -34,7 +34,7 @@ _CLAUSE = re.compile(r",\s{1,5}")
 _LABEL = re.compile(r"(?P<label>[^:.;,]{1,40}):\s{1,5}(?=\S)")
 _ORDER = re.compile(
     r"(?:(?:please|always|only|you must|we|must|should|then|instead|just)\s){0,3}"
-    r"(?P<neg>(?:never|do not|don't|must not|should not|avoid using)\s)?"
+    r"(?P<neg>(?:never|not|do not|don't|must not|should not|avoid using)\s)?"
     r"(?P<verb>[a-z]{2,20})\s(?P<object>\S[^\n]{0,200})$"
 )
 _USED = re.compile(
@@ -43,7 +43,8 @@ _USED = re.compile(
 _WHOLE = re.compile(
     r"(?:\s(?:only|exclusively|everywhere|throughout))?"
     r"(?:\sas (?:the|our) (?:package manager|test runner|test framework)"
-    r"|\sfor (?:everything|all packages|package management|dependency management|dependencies|installs?"
+    r"|\sfor (?:everything|all (?:packages|installs|dependencies)|installs?"
+    r"|package management|dependency management|dependencies"
     r"|testing|tests|all tests|unit tests|indentation|strings|all strings)"
     r"|\s(?:to install|to manage|for installing|for managing) (?:dependencies|packages|everything))?"
     r"\s?(?:$|\(|[,]?\s?(?:not|never|instead of|rather than|over|no)\s)"
@@ -52,6 +53,9 @@ _CONDITION = re.compile(r"\b(?:unless|except|if|when|while|without|until|but|onl
 _TURNS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"^(?:we|our team|this (?:project|repo|repository|codebase)) uses?\s"), "use "),
     (re.compile(r"^uses\s"), "use "),
+    (re.compile(r"^(?:all |unit )?tests (?:run|are run|are written) (?:with|using)\s"), "use "),
+    (re.compile(r"^(?:turn|switch) on\s"), "enable "),
+    (re.compile(r"^(?:turn|switch) off\s"), "disable "),
     (re.compile(r"^no\s"), "never use "),
     (re.compile(r"^(?:indent|format|test|run (?:the |all |unit )?tests?) (?:with|using)\s"), "use "),
     (re.compile(r"^(?:install (?:packages|dependencies)|manage dependencies) (?:with|using)\s"), "use "),
@@ -60,6 +64,8 @@ _TURNS: tuple[tuple[re.Pattern[str], str], ...] = (
 """Other ways to say `use X`."""
 _TOPICS = frozenset(["package manager", "test runner", "test framework", "indentation", "quotes"])
 """Labels that name a topic themselves: `Package manager: pnpm`."""
+_SET = re.compile(r"^set (?P<name>[\w./-]{1,80}) (?:back )?to (?P<value>[\w.%-]{1,40})$")
+_AMOUNT = re.compile(r"\s(?:from \S{1,20} (?:\w{1,9} )?)?(?:to|by) (?:at least )?\d\S{0,20}(?:\s\w{1,12})?$")
 _SMALL = frozenset("the a an any all your our its this these those".split())
 _VAGUE = frozenset("it them this that these those one ones so both either".split())
 _MOST_WORDS = 10
@@ -113,11 +119,17 @@ def _orders(sentence: str) -> Iterator[Order]:
         rest = pattern.sub(use, rest)
     if said in _TOPICS:
         said, rest = "", rest if _ORDER.match(rest) else f"use {rest}"
+    value = _SET.match(rest)
+    if value:
+        yield Order(f"set {value['name']}", value["value"], True, False, exclusive=True, label=said)
+        return
     match = _ORDER.match(rest)
     if match is None:
         return
     verb, object_ = match["verb"], match["object"]
     axis, sign = _VERBS.get(verb, (verb, 1))
+    if axis == "amount":
+        object_ = _AMOUNT.sub("", object_)
     negated = match["neg"] is not None
     wanted = (sign > 0) is not negated
     used = _USED.match(object_) if axis == "use" else None

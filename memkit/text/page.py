@@ -177,6 +177,14 @@ class Page:
         start = self.source.line_starts[block.first]
         return Span(start, max(start, self.source.line_span(block.last - 1).end))
 
+    def is_quoted(self, block: Block) -> bool:
+        """Whether a block stands in a quote, however deep."""
+        while block.parent >= 0:
+            block = self.structure.blocks[block.parent]
+            if block.kind == "quote":
+                return True
+        return False
+
     def children(self, section: int) -> Iterator[Section]:
         """The sections directly under the section with this index."""
         for held in islice(self.sections, section + 1, None):

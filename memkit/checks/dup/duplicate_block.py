@@ -15,6 +15,7 @@ from memkit.checks.dup.copies import needed_twice
 from memkit.checks.dup.prose import Said, is_current, prose_of
 from memkit.checks.over import BANK
 from memkit.findings import Severity
+from memkit.text.inline import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _RECORDS = frozenset({"decisions", "decision-record", "memory-index"})
 """Decisions stand for themselves and are never rewritten; an index repeats descriptions."""
+_SHOWN = 200
 _FORMULA = 4
 """Files of one role that hold a paragraph from which it is a formula that belongs to the form."""
 
@@ -59,9 +61,10 @@ def _repeats(group: list[Said]) -> Iterator[tuple[Said, Said]]:
 def _trouble(pairs: list[tuple[Said, Said]]) -> Trouble:
     first, said = pairs[0]
     source, other = said.document.source, first.document.source
-    text = " ".join(source.slice(said.span).replace("!", "").split()) if source else ""
+    text = source.slice(said.span).lstrip("-*+0123456789.) \t") if source else ""
+    text = plain(text[:_SHOWN]).replace("!", "")
     line = other.position(first.span.start)[0] if other else 0
-    quoted = f"“{text if len(text) <= 60 else text[:59] + '…'}”"  # noqa: PLR2004
+    quoted = f"“{text[:60]}{'…' if len(text) > 60 else ''}”"  # noqa: PLR2004
     where = f"{first.document.path}, line {line}"
     many = f"{len(pairs)} paragraphs of {said.document.path} also stand in {first.document.path}"
     return Trouble(

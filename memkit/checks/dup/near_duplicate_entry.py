@@ -62,7 +62,10 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
 
 def _named_alike(one: _Held, other: _Held) -> bool:
     """Whether checks of numbers, ids and titles tell of the two already."""
-    return one.kind != "item" and (one.key == other.key or title_key(one.title) == title_key(other.title))
+    if one.kind == "item":
+        return False
+    title = title_key(one.title)
+    return one.key == other.key or (bool(title) and title == title_key(other.title))
 
 
 def _trouble(bank: Bank, first: _Held, second: _Held) -> Trouble:

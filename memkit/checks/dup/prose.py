@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
-    from memkit.text.markdown import Block
     from memkit.text.page import Page
     from memkit.text.source import Span
 
@@ -37,6 +36,9 @@ _LICENCE = re.compile(
     re.IGNORECASE,
 )
 _LINK = re.compile(r"\[[^\[\]\n]{0,300}\]\([^()\n]{0,500}\)|<?https?://[^\s>]{1,500}>?")
+_FIELD = re.compile(r"[ \t>*+-]{0,20}(?:\*\*|__)[^*_\n]{1,40}(?:[:.]\*\*|[:.]__|\*\*[:.]|__[:.])")
+"""A labelled part of an entry; that entries share one is told by DUP002, where all of them is alike."""
+_ENTRIES = frozenset({"gotchas", "memories", "progress"})
 _BEGIN = re.compile(r"<!--[^>\n]{0,120}\b(?:begin|start)\b", re.IGNORECASE)
 _END = re.compile(r"<!--[^>\n]{0,120}\b(?:end|stop)\b", re.IGNORECASE)
 _ASIDE = frozenset(
@@ -75,9 +77,12 @@ def prose_of(document: Document) -> Iterator[Said]:
         span = page.span_of(block)
         if not _LEAST_LENGTH <= span.end - span.start <= _LONGEST:
             continue
-        if any(first <= block.first < last for first, last in made) or _quoted(page, block):
+        if any(first <= block.first < last for first, last in made) or page.is_quoted(block):
             continue
-        words = _words(page.source.slice(span))
+        text = page.source.slice(span)
+        if document.role in _ENTRIES and _FIELD.match(text):
+            continue
+        words = _words(text)
         if words and words not in seen:
             seen.add(words)
             yield Said(words, document, span)
@@ -90,14 +95,6 @@ def _words(text: str) -> tuple[str, ...]:
     if len(content_words(_LINK.sub(" ", text))) < _LEAST_WORDS:
         return ()
     return content_words(text)
-
-
-def _quoted(page: Page, block: Block) -> bool:
-    while block.parent >= 0:
-        block = page.structure.blocks[block.parent]
-        if block.kind == "quote":
-            return True
-    return False
 
 
 def _made_lines(page: Page) -> list[tuple[int, int]]:

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.orders import Order, find_orders
 from memkit.checks.over import BANK, one
-from memkit.checks.rul.reach import reach_of, reaches
+from memkit.checks.rul.reach import forbidding_lines, reach_of, reaches
 from memkit.findings import Severity
+from memkit.text.markdown import content_start
+from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +24,12 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
-    from memkit.text.source import Span
+    from memkit.documents.rules.sheet import RuleSheet
+    from memkit.text.page import Page
+
+
+_LONGEST = 300
+"""Characters of a bullet that is read as an order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +63,8 @@ def _orders(document: Document) -> Iterator[tuple[str, _Said]]:
         return
     page = document.page
     file_reach, sections = reach_of(page), reaches(page)
-    texts = [(d.text, d.span) for d in document.sheet.directives]
+    forbidden = forbidding_lines(page)
+    texts = list(_bullets(page, document.sheet))
     texts += [
         (rule.statement or rule.id.replace("-", " "), rule.head)
         for rule in document.sheet.rules
@@ -64,8 +72,24 @@ def _orders(document: Document) -> Iterator[tuple[str, _Said]]:
     ]
     for text, span in sorted(texts, key=lambda held: held[1]):
         line = page.source.line_at(span.start)
+        if line in forbidden:
+            continue
         for order in find_orders(text):
             yield f"{file_reach}\0{sections[line]}", _Said(order, text, page.path, line + 1, span)
+
+
+def _bullets(page: Page, sheet: RuleSheet) -> Iterator[tuple[str, Span]]:
+    """Directives, and the bullets that open with any other verb: `Squash commits`."""
+    starts = {directive.span.start for directive in sheet.directives}
+    yield from ((directive.text, directive.span) for directive in sheet.directives)
+    for block in page.paragraphs:
+        if block.parent < 0 or page.structure.blocks[block.parent].kind != "item" or page.is_quoted(block):
+            continue
+        start = content_start(page.source, page.structure, block, block.first)
+        span = Span(start, page.span_of(block).end)
+        ended = any(start in part for part in sheet.retired)
+        if start not in starts and not ended and span.end - start <= _LONGEST:
+            yield page.source.slice(span), span
 
 
 def _trouble(first: _Said, said: _Said) -> Trouble:

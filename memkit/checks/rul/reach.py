@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from memkit.text.labels import fold
@@ -17,6 +18,11 @@ _PARTS = frozenset(
     " deployment windows linux macos docker migrations monorepo package packages example examples commit"
     " commits pr review reviews security performance debugging phase step mode workflow".split()
 )
+_FORBIDDING = frozenset(
+    "don't don'ts dont donts not never avoid bad wrong forbidden prohibited anti antipatterns anti-patterns"
+    " antipattern anti-pattern mistakes mistake instead disallowed banned without".split()
+)
+"""Words of a heading under which what stands is forbidden, or shown as wrong."""
 
 
 def reach_of(page: Page) -> str:
@@ -38,6 +44,27 @@ def reaches(page: Page) -> list[str]:
             reach = f"{above}/{name}"
             found[section.first : section.last] = [reach] * (section.last - section.first)
     return found
+
+
+def forbidding_lines(page: Page) -> frozenset[int]:
+    """The lines under a heading, or a paragraph with a colon, that forbids what it lists: `Never:`."""
+    found: set[int] = set()
+    for section in page.sections:
+        if _forbids(section.title):
+            found.update(range(section.first, section.last))
+    for block in page.blocks("list"):
+        above = block.first - 1
+        while above > 0 and not page.source.slice(page.source.line_span(above)).strip():
+            above -= 1
+        line = page.source.slice(page.source.line_span(above)).strip(" *_\t") if above >= 0 else ""
+        if line.endswith((":", "：")) and _forbids(line):
+            found.update(range(block.first, block.last))
+    return frozenset(found)
+
+
+def _forbids(title: str) -> bool:
+    words = re.findall(r"[\w'-]{1,40}", title.casefold().replace("’", "'"))
+    return not _FORBIDDING.isdisjoint(words) or "❌" in title
 
 
 def _part(title: str) -> str:

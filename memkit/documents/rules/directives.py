@@ -13,7 +13,6 @@ from memkit.text.source import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from memkit.text.markdown import Block
     from memkit.text.page import Page
 
 _LOUD = re.compile(r"\b(?:MUST(?: NOT)?|NEVER|ALWAYS|SHALL(?: NOT)?|DO NOT|DON'T|FORBIDDEN)\b")
@@ -49,7 +48,7 @@ def find_directives(page: Page, taken: Sequence[Span]) -> Iterator[Directive]:
     """The directives of a page, leaving out what lies in `taken` (sorted spans of rules, retired parts)."""
     blocks = page.structure.blocks
     for block in page.blocks("paragraph"):
-        if block.parent >= 0 and _quoted(page, block):
+        if page.is_quoted(block):
             continue
         span = page.span_of(block)
         if _overlaps(taken, span):
@@ -62,14 +61,6 @@ def find_directives(page: Page, taken: Sequence[Span]) -> Iterator[Directive]:
             directive = _directive(page, unit, bullet=bullet)
             if directive:
                 yield directive
-
-
-def _quoted(page: Page, block: Block) -> bool:
-    while block.parent >= 0:
-        block = page.structure.blocks[block.parent]
-        if block.kind == "quote":
-            return True
-    return False
 
 
 def _overlaps(taken: Sequence[Span], span: Span) -> bool:

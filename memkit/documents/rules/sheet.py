@@ -28,11 +28,12 @@ _RETIRED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class RuleSheet:
-    """What a rules file holds: rules with provenance, and bare directives."""
+    """What a rules file holds: rules with provenance, bare directives, and where retired rules stand."""
 
     path: str
     rules: tuple[Rule, ...]
     directives: tuple[Directive, ...]
+    retired: tuple[Span, ...] = ()
 
 
 def parse_rules(page: Page) -> RuleSheet:
@@ -42,7 +43,7 @@ def parse_rules(page: Page) -> RuleSheet:
     rules = sorted(found, key=lambda rule: (rule.span, rule.head))
     taken = sorted([*(rule.span for rule in rules), *retired])
     directives = () if _whole_file(page) else tuple(find_directives(page, taken))
-    return RuleSheet(page.path, tuple(rules), directives)
+    return RuleSheet(page.path, tuple(rules), directives, retired)
 
 
 def _retired_parts(page: Page) -> Iterator[Span]:
