@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -36,15 +36,24 @@ class Postings:
 
     def pairs(self, least: int) -> Iterator[tuple[int, int]]:
         """Pairs of texts that share `least` rare words, in order."""
-        votes: Counter[tuple[int, int]] = Counter()
+        later: dict[int, list[list[int]]] = defaultdict(list)
+        for held in self._rare():
+            for place, number in enumerate(held[:-1]):
+                later[number].append(held[place + 1 :])
+        for number in sorted(later):
+            groups = later.pop(number)
+            if len(groups) >= least:
+                votes = Counter(chain.from_iterable(groups))
+                yield from ((number, other) for other in sorted(votes) if votes[other] >= least)
+
+    def _rare(self) -> Iterator[list[int]]:
+        """The holders of rare words, rarest first, as far as the votes reach."""
         left = _VOTES * self.size
-        shared = sorted((held for held in self.holders.values() if 1 < len(held) <= _FEW), key=len)
-        for held in shared:
+        for held in sorted((held for held in self.holders.values() if 1 < len(held) <= _FEW), key=len):
             left -= len(held) * (len(held) - 1) // 2
             if left < 0:
-                break
-            votes.update(combinations(held, 2))
-        return iter(sorted(pair for pair, count in votes.items() if count >= least))
+                return
+            yield held
 
 
 def postings(texts: Sequence[Iterable[Hashable]]) -> Postings:

@@ -61,8 +61,7 @@ def _repeats(group: list[Said]) -> Iterator[tuple[Said, Said]]:
 def _trouble(pairs: list[tuple[Said, Said]]) -> Trouble:
     first, said = pairs[0]
     source, other = said.document.source, first.document.source
-    text = source.slice(said.span).lstrip("-*+0123456789.) \t") if source else ""
-    text = plain(text[:_SHOWN]).replace("!", "")
+    text = plain(source.slice(said.span)[:_SHOWN]).replace("!", "") if source else ""
     line = other.position(first.span.start)[0] if other else 0
     quoted = f"“{text[:60]}{'…' if len(text) > 60 else ''}”"  # noqa: PLR2004
     where = f"{first.document.path}, line {line}"

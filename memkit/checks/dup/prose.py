@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from memkit.bank.layout import is_generated_index, is_retired_rules
 from memkit.checks.bnk.template_sentences import is_template_sentence
 from memkit.documents.reading_order import is_generated
+from memkit.text.markdown import content_start
+from memkit.text.source import Span
 from memkit.text.wording import content_words
 
 if TYPE_CHECKING:
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
     from memkit.text.page import Page
-    from memkit.text.source import Span
 
 _LEAST_WORDS = 12
 """Content words from which a paragraph is not the same by chance."""
@@ -26,8 +27,9 @@ _LONGEST = 20_000
 _HEAD = 1_500
 """Characters in which a file says that it is generated."""
 _MADE = re.compile(
-    r"do not (?:edit|modify)(?: this file)?(?: manually| by hand| directly)|auto-?generated|@generated"
-    r"|(?:this file|file) (?:is|was) generated|generated (?:by|from) ",
+    r"do not (?:edit|modify|change) this file|@generated"
+    r"|this file (?:is|was) (?:auto-?)?(?:matically )?generated"
+    r"|auto-?generated (?:file|by|from)|<!--[^>\n]{0,80}generated (?:by|from)|<!--[^>\n]{0,80}do not edit",
     re.IGNORECASE,
 )
 _LICENCE = re.compile(
@@ -74,10 +76,10 @@ def prose_of(document: Document) -> Iterator[Said]:
     made = _made_lines(page)
     seen: set[tuple[str, ...]] = set()
     for block in page.paragraphs:
-        span = page.span_of(block)
+        span = Span(content_start(page.source, page.structure, block, block.first), page.span_of(block).end)
         if not _LEAST_LENGTH <= span.end - span.start <= _LONGEST:
             continue
-        if any(first <= block.first < last for first, last in made) or page.is_quoted(block):
+        if block.first in made or page.is_quoted(block):
             continue
         text = page.source.slice(span)
         if document.role in _ENTRIES and _FIELD.match(text):
@@ -97,15 +99,15 @@ def _words(text: str) -> tuple[str, ...]:
     return content_words(text)
 
 
-def _made_lines(page: Page) -> list[tuple[int, int]]:
+def _made_lines(page: Page) -> frozenset[int]:
     """The lines between comments with which tools mark what they wrote."""
-    found: list[tuple[int, int]] = []
+    found: set[int] = set()
     begin = -1
     for span in page.comments if "<!--" in page.source.text else ():
         text, line = page.source.slice(span), page.source.line_at(span.start)
         if _END.match(text) and begin >= 0:
-            found.append((begin, line + 1))
+            found.update(range(begin, line + 1))
             begin = -1
         elif _BEGIN.match(text) and begin < 0:
             begin = line
-    return found
+    return frozenset(found)

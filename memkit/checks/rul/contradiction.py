@@ -87,8 +87,7 @@ def _bullets(page: Page, sheet: RuleSheet) -> Iterator[tuple[str, Span]]:
             continue
         start = content_start(page.source, page.structure, block, block.first)
         span = Span(start, page.span_of(block).end)
-        ended = any(start in part for part in sheet.retired)
-        if start not in starts and not ended and span.end - start <= _LONGEST:
+        if start not in starts and not sheet.is_retired(start) and span.end - start <= _LONGEST:
             yield page.source.slice(span), span
 
 

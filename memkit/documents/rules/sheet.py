@@ -12,12 +12,12 @@ from memkit.documents.rules.rule import Rule, RuleCell
 from memkit.documents.rules.tables import table_rules
 from memkit.documents.rules.trailers import trailer_rules
 from memkit.text.labels import fold
+from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from memkit.text.page import Page
-    from memkit.text.source import Span
 
 __all__ = ["Directive", "Rule", "RuleCell", "RuleSheet", "parse_rules"]
 
@@ -34,6 +34,10 @@ class RuleSheet:
     rules: tuple[Rule, ...]
     directives: tuple[Directive, ...]
     retired: tuple[Span, ...] = ()
+
+    def is_retired(self, start: int) -> bool:
+        """Whether what begins at an offset stands among retired rules."""
+        return _within(Span(start, start), self.retired)
 
 
 def parse_rules(page: Page) -> RuleSheet:
