@@ -19,6 +19,8 @@ _SHARE = 0.6
 """Share of content words below which no pair is looked at closely."""
 _LONG = 24
 """Content words from which a text may have a word exchanged and still be a near duplicate."""
+_SAMPLED = 40
+"""Content words from which a part of the neighbours is enough: postings were half of the time."""
 _COSINE = 0.75
 _EXCHANGED = 6
 """One exchanged word in so many is a rewording of a long text."""
@@ -55,25 +57,33 @@ def alike_pairs(texts: Sequence[str]) -> Iterator[AlikePair]:
         verdict = rewording(words[first], words[second], texts[first], texts[second])
         if verdict:
             yield AlikePair(first, second, same=verdict == "same")
-        elif min(len(mine), len(theirs)) >= _LONG and _guarded(mine, theirs):
+        elif min(len(mine), len(theirs)) >= _LONG and _guarded(words[first], words[second]):
             weights = weights or _weights(sets)
             if _cosine(mine, theirs, weights) >= _COSINE:
                 yield AlikePair(first, second, same=False)
 
 
 def _features(words: tuple[str, ...], held: frozenset[str]) -> set[Hashable]:
-    return set(chain(held, pairwise(words)))
+    """What candidates are found by: words and neighbours, of a long text two thirds of the neighbours."""
+    if len(words) <= _SAMPLED:
+        return set(chain(held, pairwise(words)))
+    return {pair for pair in pairwise(words) if (len(pair[0]) + len(pair[1])) % 3}
 
 
-def _guarded(mine: frozenset[str], theirs: frozenset[str]) -> bool:
+def _guarded(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
     """Whether what differs leaves the statement as it is: it is not a number or a negation alone."""
+    mine, theirs = frozenset(first), frozenset(second)
     left, right = mine - theirs, theirs - mine
     numbers = any(map(has_digit, left)) and any(map(has_digit, right))
-    if numbers or (left | right) & NEGATIONS:
+    if numbers or _negations(first) != _negations(second):
         others = [word for word in left | right if word not in NEGATIONS and not has_digit(word)]
         if len(others) <= _EDITED:
             return False
     return min(len(left), len(right)) * _EXCHANGED <= min(len(mine), len(theirs))
+
+
+def _negations(words: tuple[str, ...]) -> int:
+    return sum(word in NEGATIONS for word in words)
 
 
 def _weights(sets: Sequence[frozenset[str]]) -> dict[str, float]:

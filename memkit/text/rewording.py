@@ -8,7 +8,6 @@ or a remark about the saying itself (that it was agreed, is to be remembered, ho
 from __future__ import annotations
 
 import re
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Literal
 
 from memkit.text.slips import Slip, exchanged, slip
@@ -22,6 +21,8 @@ Verdict = Literal["same", "near"]
 _MOST = 60
 """Content words of a text that is short."""
 _SLIPS = 2
+_ENDED = 6
+"""Letters from which the ending may be what was mistyped; `exits` and `exist` are two words."""
 _REMARKS = frozenset(
     content_word(word)
     for word in "agreed agreement always confirmed confirm verified checked decided decision discussed"
@@ -72,6 +73,8 @@ def rewording(left: Sequence[str], right: Sequence[str], one: str, other: str) -
         return "same"
     if not left or not right or max(len(left), len(right)) > _MOST:
         return None
+    from difflib import SequenceMatcher  # 4 ms
+
     slips: list[Slip] = []
     for step, first, last, start, end in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
         if step == "equal":
@@ -108,7 +111,9 @@ def _explained(
 
 def _slip(one: str, other: str) -> Slip | None:
     """The slip between two words; an ending that was cut may be what was mistyped: `requests`, `requetss`."""
-    found = {slip(one, other), slip(one + "s", other), slip(one, other + "s")}
+    found = {slip(one, other)}
+    if min(len(one), len(other)) >= _ENDED:
+        found |= {slip(one + "s", other), slip(one, other + "s")}
     return "sure" if "sure" in found else "likely" if "likely" in found else None
 
 

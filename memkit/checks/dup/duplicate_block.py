@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.dup.copies import needed_twice
-from memkit.checks.dup.prose import Said, is_current, prose_of
+from memkit.checks.dup.prose import Said, is_current, is_telling, prose_of
 from memkit.checks.over import BANK
 from memkit.findings import Severity
 from memkit.text.inline import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
@@ -26,20 +26,22 @@ if TYPE_CHECKING:
 _RECORDS = frozenset({"decisions", "decision-record", "memory-index"})
 """Decisions stand for themselves and are never rewritten; an index repeats descriptions."""
 _SHOWN = 200
+_FIRST = 12
+"""Files that a later one is compared with: what a thousand files hold is no million of troubles."""
 _FORMULA = 4
 """Files of one role that hold a paragraph from which it is a formula that belongs to the form."""
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """One trouble for each pair of files, at the later one, however many paragraphs they share."""
-    held: dict[tuple[str, ...], list[Said]] = defaultdict(list)
+    held: dict[str, list[Said]] = defaultdict(list)
     for document in bank.documents:
         if document.role not in _RECORDS and is_current(document, bank):
             for said in prose_of(document):
-                held[said.words].append(said)
+                held[said.letters].append(said)
     shared: dict[tuple[str, str], list[tuple[Said, Said]]] = defaultdict(list)
     for group in held.values():
-        for first, said in _repeats(group):
+        for first, said in _repeats(group) if len(group) > 1 else ():
             shared[first.document.path, said.document.path].append((first, said))
     for pairs in shared.values():
         yield _trouble(sorted(pairs, key=lambda pair: pair[1].span))
@@ -48,14 +50,17 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
 def _repeats(group: list[Said]) -> Iterator[tuple[Said, Said]]:
     """Each later paragraph of a group with the first one that it need not repeat."""
     roles = [said.document.role for said in group]
-    kept = [
-        said for said in group if said.document.role == "rules" or roles.count(said.document.role) < _FORMULA
-    ]
+    kept = [said for said in group if _counts(said, roles) and is_telling(said)]
     for place, said in enumerate(kept):
-        others = (other for other in kept[:place] if not needed_twice(other.document, said.document))
+        earlier = kept[: min(place, _FIRST)]
+        others = (other for other in earlier if not needed_twice(other.document, said.document))
         first = next(others, None)
         if first:
             yield first, said
+
+
+def _counts(said: Said, roles: Sequence[str]) -> bool:
+    return said.document.role == "rules" or roles.count(said.document.role) < _FORMULA
 
 
 def _trouble(pairs: list[tuple[Said, Said]]) -> Trouble:

@@ -109,7 +109,7 @@ def _items(bank: Bank) -> Iterator[_Held]:
 def _memories(bank: Bank) -> Iterator[_Held]:
     for entry in bank.memories:
         if not entry.meta("superseded_by"):
-            text = f"{entry.description}\n{entry.content}"
+            text = entry.content or entry.description
             yield _Held("memory", f"`{entry.key}`", entry.path, "", text, entry.path, entry.head)
 
 

@@ -32,6 +32,7 @@ _MADE = re.compile(
     r"|auto-?generated (?:file|by|from)|<!--[^>\n]{0,80}generated (?:by|from)|<!--[^>\n]{0,80}do not edit",
     re.IGNORECASE,
 )
+_OTHER = re.compile(r"[\W_]{1,1000}")
 _LICENCE = re.compile(
     r"\b(?:licen[cs]ed under|copyright|all rights reserved|spdx-license|permission is hereby granted"
     r"|without warrant)",
@@ -50,9 +51,9 @@ _ASIDE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A paragraph of a document: its words as its identity, and where it stands."""
+    """A paragraph of a document: its letters and digits as its identity, and where it stands."""
 
-    words: tuple[str, ...]
+    letters: str
     document: Document
     span: Span
 
@@ -74,29 +75,27 @@ def prose_of(document: Document) -> Iterator[Said]:
     if page is None:
         return
     made = _made_lines(page)
-    seen: set[tuple[str, ...]] = set()
+    seen: set[str] = set()
     for block in page.paragraphs:
         span = Span(content_start(page.source, page.structure, block, block.first), page.span_of(block).end)
         if not _LEAST_LENGTH <= span.end - span.start <= _LONGEST:
             continue
         if block.first in made or page.is_quoted(block):
             continue
-        text = page.source.slice(span)
-        if document.role in _ENTRIES and _FIELD.match(text):
-            continue
-        words = _words(text)
-        if words and words not in seen:
-            seen.add(words)
-            yield Said(words, document, span)
+        letters = _OTHER.sub("", page.source.slice(span)).casefold()
+        if letters not in seen:
+            seen.add(letters)
+            yield Said(letters, document, span)
 
 
-def _words(text: str) -> tuple[str, ...]:
-    """The content words of a paragraph; none where it is too short, mostly links, or a formula."""
+def is_telling(said: Said) -> bool:
+    """Whether a paragraph says something of its own: no licence, no list of links, no part of an entry."""
+    text = said.document.page.source.slice(said.span) if said.document.page else ""
+    if said.document.role in _ENTRIES and _FIELD.match(text):
+        return False
     if _LICENCE.search(text) or is_template_sentence(text):
-        return ()
-    if len(content_words(_LINK.sub(" ", text))) < _LEAST_WORDS:
-        return ()
-    return content_words(text)
+        return False
+    return len(content_words(_LINK.sub(" ", text))) >= _LEAST_WORDS
 
 
 def _made_lines(page: Page) -> frozenset[int]:

@@ -1,0 +1,132 @@
+"""Short texts that say the same are found, those that only look alike are not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memkit.text.alike import AlikePair, alike_pairs
+from memkit.text.postings import postings
+from memkit.text.rewording import says_same
+from memkit.text.slips import slip
+from memkit.text.wording import content_words
+
+PAIRS = Path(__file__).parent / "fixtures" / "alike.txt"
+LEAST_NEAR = 0.95
+LONG = (
+    "The importer keeps a lease on every batch it reads. Each minute the lease is renewed, and a worker "
+    "that cannot renew it drops the batch, closes its cursor and writes one line with the number of rows that were "
+    "read so far, so that the next worker can begin where the first one stopped."
+)
+
+
+def _pairs():
+    base = ""
+    for line in PAIRS.read_text(encoding="utf-8").split("\n\n", 1)[1].splitlines():
+        if line[:2] in {"= ", "~ ", "! ", "? "}:
+            yield line[0], base, line[2:]
+        elif line:
+            base = line
+
+
+LABELLED = list(_pairs())
+
+
+def test_there_are_enough_labelled_pairs():
+    assert len(LABELLED) >= 200
+
+
+@pytest.mark.parametrize(("mark", "one", "other"), [pair for pair in LABELLED if pair[0] in "=!"])
+def test_same_texts_are_joined_and_other_facts_never(mark, one, other):
+    assert says_same(one, other) == says_same(other, one) == (mark == "=")
+
+
+def test_nearly_all_small_changes_are_seen():
+    near = [says_same(one, other) for mark, one, other in LABELLED if mark == "~"]
+    assert sum(near) >= LEAST_NEAR * len(near)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Workers are stable", "Workers are stale"),
+        ("Fail if the files exist", "Fail if the files exit"),
+        ("Limit is -5", "Limit is 5"),
+        ("Keep size < 5", "Keep size > 5"),
+        ("Use C++", "Use C#"),
+        ("Version 1.5 is used", "Version 15 is used"),
+        ("数据库不是只读的", "数据库是只读的"),
+        ("Die Datenbank ist nicht schreibgeschützt", "Die Datenbank ist schreibgeschützt"),
+        ("", "Something is said"),
+        ("The contract owner is Berit", "The contact owner is Berit"),
+    ],
+)
+def test_one_sign_makes_another_fact(one, other):
+    assert not says_same(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "sure"),
+    [
+        ("requests", "reqeusts", "sure"),
+        ("commit", "comit", "sure"),
+        ("adapters", "adaptrs", "sure"),
+        ("stable", "stale", "likely"),
+        ("form", "from", None),
+        ("trace1", "trcae1", None),
+        ("queue", "queue", None),
+    ],
+)
+def test_slips_of_the_keyboard(one, other, sure):
+    assert slip(one, other) == slip(other, one) == sure
+
+
+def test_pairs_among_many():
+    facts = [
+        f"The {noun} keeps {number} rows in its own table" for noun in ("job", "log") for number in range(40)
+    ]
+    texts = [
+        *facts,
+        "Remember that the log keeps 7 rows in its own table",
+        "The job keeps 3 rows in its own tabel",
+    ]
+    assert list(alike_pairs(texts)) == [AlikePair(3, 81, same=True), AlikePair(47, 80, same=True)]
+
+
+def test_a_long_text_may_have_words_exchanged():
+    changed = LONG.replace("one line", "a message").replace("closes its cursor", "lets its cursor go")
+    assert list(alike_pairs([LONG, changed])) == [AlikePair(0, 1, same=False)]
+
+
+@pytest.mark.parametrize(
+    "changed", [LONG.replace("Each minute", "Each 5 minutes"), LONG.replace("drops", "never drops")]
+)
+def test_a_long_text_may_not_have_its_meaning_turned(changed):
+    numbered = LONG.replace("Each minute", "Each 2 minutes") if "5" in changed else LONG
+    assert not list(alike_pairs([numbered, changed]))
+
+
+@given(st.lists(st.text(alphabet="ab cde*-. 1\n", max_size=30), max_size=8))
+def test_any_text_is_read_and_equal_texts_are_found(texts):
+    pairs = list(alike_pairs(texts))
+    assert all(0 <= pair.first < len(texts) and pair.first != pair.second for pair in pairs)
+    doubled = [*texts, *texts]
+    found = {pair.second for pair in alike_pairs(doubled)}
+    assert all(n + len(texts) in found for n, text in enumerate(texts) if content_words(text))
+
+
+@given(st.text(max_size=200), st.text(max_size=200))
+def test_the_order_of_two_texts_does_not_matter(one, other):
+    assert says_same(one, other) == says_same(other, one)
+    assert says_same(one, one)
+
+
+def test_candidates_are_bounded():
+    """What all texts hold finds no candidates, and what twenty hold few."""
+    shared = postings([{"common", f"pair{n // 2}", f"group{n // 20}"} for n in range(400)])
+    pairs = list(shared.pairs(2))
+    assert {(n, n + 1) for n in range(0, 400, 2)} <= set(pairs)
+    assert len(pairs) <= 200
