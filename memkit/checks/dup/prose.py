@@ -11,7 +11,7 @@ from memkit.checks.bnk.template_sentences import is_template_sentence
 from memkit.documents.reading_order import is_generated
 from memkit.text.markdown import content_start
 from memkit.text.source import Span
-from memkit.text.wording import content_words
+from memkit.text.wording import content_words, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,7 +95,9 @@ def is_telling(said: Said) -> bool:
         return False
     if _LICENCE.search(text) or is_template_sentence(text):
         return False
-    return len(content_words(_LINK.sub(" ", text))) >= _LEAST_WORDS
+    own = _LINK.sub(" ", text)
+    # Scripts without blanks between words have few words and many pairs of letters.
+    return max(len(content_words(own)), counted(own).total() // 2) >= _LEAST_WORDS
 
 
 def _made_lines(page: Page) -> frozenset[int]:
