@@ -18,8 +18,8 @@ PAIRS = Path(__file__).parent / "fixtures" / "alike.txt"
 LEAST_NEAR = 0.95
 LONG = (
     "The importer keeps a lease on every batch it reads. Each minute the lease is renewed, and a worker "
-    "that cannot renew it drops the batch, closes its cursor and writes one line with the number of rows that were "
-    "read so far, so that the next worker can begin where the first one stopped."
+    "that cannot renew it drops the batch, closes its cursor and writes one line with the number of rows "
+    "that were read so far, so that the next worker can begin where the first one stopped."
 )
 
 
