@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from memkit.checks.check import Check
 
-FAMILIES = ("adr", "bnk", "cfg", "dup", "fmt", "got", "his", "idx", "lnk", "mem", "prg", "rul")
+FAMILIES = ("adr", "bnk", "cfg", "dup", "fmt", "got", "his", "idx", "inj", "lnk", "mem", "prg", "rul", "sec")
 
 
 @cache

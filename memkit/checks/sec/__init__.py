@@ -1,0 +1,3 @@
+"""SEC: what must not be read by everybody who reads the repository."""
+
+MODULES: tuple[str, ...] = ("secret", "personal_data")

@@ -1,0 +1,110 @@
+"""The vocabulary of planted instructions: each word that matters becomes one letter, every other a dot."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+__all__ = ["Coded", "coded"]
+
+# letter | words: base forms and imperatives where it is a verb, for `ignores` describes and `ignore` commands
+_TABLE: Final = """
+I | ignore disregard forget neglect ignora ignorad olvida ignoriere ignorieren vergiss missachte ignorez oublie oubliez esqueça dimentica игнорируй игнорируйте забудь забудьте negeer vergeet zignoruj zignorujcie zapomnij 忽略 无视 無視 忘记 忘れて 不要理会 무시 disobey
+r | instruction instructions rule rules guideline guidelines directive directives orders constraint constraints restriction restrictions limits limitations programming instrucciones reglas anweisungen regeln instrucções instruções regras règles consignes istruzioni regole инструкции правила указания instructies regels instrukcje polecenia zasady 指令 规则 規則 指示 ルール 说明 지시 규칙
+o | approval approvals confirmation confirmations permission permissions review reviews reviewing safety security policy policies consent authentication authorisation authorization sandbox guardrail guardrails safeguards verification ask asking confirming verifying signature oversight moderation prompting
+h | check checks checking filter filters test tests warnings
+a | all any every everything todas todos alle toutes tous tutte все wszystkie 所有 すべて 全て 모든
+b | previous previously prior above earlier preceding former existing foregoing anterior anteriores previas vorherigen bisherigen obigen précédentes précédents precedenti предыдущие прежние выше eerdere vorige poprzednie 之前 以前 以上 上面 先前 前面 이전 위의
+s | system hidden initial original sistema systeme système systemu systemowy системный 系统 系統 システム 시스템
+p | prompt prompts systemprompt systeemprompt промпт 提示词 プロンプト 프롬프트
+V | print output display dump recite repeat expose show muestra mostrar zeige gib affiche mostra mostre toon pokaż выведи покажи 输出 显示 打印 表示 출력
+t | tell mention inform notify disclose reveal informing telling mentioning notifying alert digas diga erzähle sage révèle revele dis dites говори говорите сообщай 告诉 告知 通知 透露 知らせ 教え 알리 advise
+U | user human owner anyone anybody nobody someone everybody usuario usuário benutzer nutzer utilisateur utente gebruiker użytkownika użytkownikowi пользователю пользователя 用户 使用者 ユーザー 사용자 utilizador
+u | users customers customer clients client people developers maintainers
+y | you your yourself yours
+Y | assistant assistants agent agents model models ai ais bot chatbot llm llms claude gpt chatgpt copilot gemini codex
+N | not never no without don't dont doesn't cannot can't mustn't shouldn't won't stop nunca nicht nie nichts niet pas не никогда 不要 不得 别 勿 ないで 없이
+H | hide conceal secretly silently covertly unaware quietly unnoticed stealthily verheimliche verschweige oculta esconde cachez nascondi скрой скрывай 隐瞒 隠し
+X | run execute call invoke install download fetch open launch curl wget eval visit browse
+D | delete remove drop wipe erase destroy disable deactivate close merge force-push overwrite uninstall rm
+E | send post upload email mail forward append include copy share attach paste encode report put write relay add push wire transfer publish submit sync give hand
+e | leak exfiltrate smuggle transmit
+C | secret secrets credential credentials password passwords token tokens key keys environment conversation conversations chat transcript transcripts history contents
+g | data files file names memories variables
+z | issue issues pull readme public bucket url urls link links image images answer answers website website page
+k | vendor vendors partner partners outside external outsider outsiders third-party
+W | always whenever when before after each first if once while until ever
+K | skip bypass circumvent avoid suspend waive omit
+j | skipped bypassed waived suspended lifted disabled off
+G | granted grants grant agreed approved pre-approved preapproved authorised authorized allowed permitted consents consented administrator root privileges rights
+M | memory entry note line lines remark
+m | this these
+l | list listing listings lists summary summaries
+B | best recommend rate rank praise favourably favorably excellent positive cite fastest superior prefer describe endorse approve promote score
+Z | must should shall required obliged expected supposed obligated
+J | dan jailbreak jailbroken unrestricted unfiltered uncensored
+n | now
+v | supersede supersedes replace replaces override overrides overrule overrules
+x | void revoked cancelled canceled fake invalid rescinded
+F | follow obey comply following obeying heed
+c | command commands action actions operation operations pushes destructive
+S | say claim pretend respond reply act treat
+q | detect detects block blocks blocked reject rejects rejected filtered refuses refused attack attacks attacker attackers injection injections phishing phrase phrases texts corpus adversarial red stripped
+& | and then please to also just kindly immediately instead so or y und et e и 并 并且 请
+d | do does did
+""".strip()  # noqa: E501 - one line a letter
+_LETTERS: Final = {word: line[0] for line in _TABLE.splitlines() for word in line[4:].split()}
+_SKIPPED: Final = frozenset(
+    "the a an that of los las el la le les die der das den i lo de het longer more 的 を に は 를 을".split()
+)
+_CLOSED_UP = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+"""Scripts that set words without blanks between them, or endings to them."""
+_TOKEN: Final = re.compile(
+    r"(?P<off>\b(?:switch|turn|shut)(?:ed|ing)? (?:it |them )?off\b)"
+    r"|(?P<link>\b(?:pastebin|webhook|sftp|ftp|gist|ngrok)s?\b|[\w-]{1,40}(?:\.[\w-]{1,40}){0,3}\.(?:com|net|org|io|example|xyz|ru|cn|top|st|invalid|test)\b|[a-z][a-z0-9+.-]{1,12}://[^\s<>\"'`)]{1,400}|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,60})"
+    r"|(?P<env>\.env\b(?!\.))|(?P<name>\w{1,40}(?:_\w{1,40}){1,6}|(?:~|\.{0,2})/[\w./-]{1,200})"
+    rf"|(?P<phrase>{'|'.join(sorted((w for w in _LETTERS if re.match(f'[{_CLOSED_UP}]', w)), key=len, reverse=True))})"
+    rf"|(?P<sign>[{_CLOSED_UP}])"
+    rf"|(?P<word>[^\W\d_{_CLOSED_UP}]{{1,40}}(?:['’-][^\W\d_{_CLOSED_UP}]{{1,40}}){{0,3}})"
+    r"|(?P<end>[.!?]+(?=\s|$)|[。！？]|\n[ \t]*\n|\n[ \t>]*(?=[-*+#|]|\d{1,3}[.)]))"
+    r"|(?P<mark>[,:;()\[\]\"“”«»、，：；|—–]|\d+)",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """A text as one letter a word: `letters[i]` stands for what begins at `starts[i]` and ends at `ends[i]`.
+
+    `|` ends a sentence, `,` is a mark within one, `L` a link or address, `f` a path or a name of code.
+    """
+
+    letters: str
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+
+def coded(text: str) -> Coded:
+    """The letters of a text."""
+    letters: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    for match in _TOKEN.finditer(text.lower() if len(text.lower()) == len(text) else text):
+        letter = _letter(match)
+        if letter:
+            letters.append(letter)
+            starts.append(match.start())
+            ends.append(match.end())
+    return Coded("".join(letters), tuple(starts), tuple(ends))
+
+
+def _letter(match: re.Match[str]) -> str:
+    group = match.lastgroup
+    if group == "word":
+        word = match[0].replace("’", "'").removesuffix("'s").removeprefix("l'")
+        return "" if word in _SKIPPED else _LETTERS.get(word, ".")
+    if group == "phrase":
+        return _LETTERS[match[0]]
+    if group == "sign":
+        return "" if match[0] in _SKIPPED else "."
+    return {"off": "K", "link": "L", "env": "C", "name": "f", "end": "|", "mark": ","}[group or "mark"]
