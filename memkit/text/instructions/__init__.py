@@ -1,17 +1,16 @@
 """Text that gives orders to the agent that reads it: overrides, fake roles, concealment, exfiltration.
 
-It looks for what the sentences of such attacks have in common, in English and, for the commonest, in eleven
-other languages. It knows words, not intent: a `sure` finding hardly has an honest reading, the others are
-worth a question before they become a memory.
+It knows words, not intent. A `sure` finding hardly has an honest reading; the others, which are like orders
+by the sum of their words, are worth a question before they become a memory.
 """
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from memkit.text.instructions.likeness import LEAST, likeness
 from memkit.text.instructions.rules import LETTER_RULES, TEXT_RULES
 from memkit.text.instructions.words import coded
 from memkit.text.source import Span
@@ -24,12 +23,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Instruction", "find_instructions"]
 
-_NEGATED: Final = re.compile(r"(?:\bnot|\bnever|n't|\bcannot)\s{1,3}\Z")
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class Instruction:
-    """An order to the reader: where it stands, what it is after, and whether it hardly has another reading."""
+    """An order to the reader: where it stands, what it is, and whether it hardly has another reading."""
 
     span: Span
     kind: Kind
@@ -39,45 +36,63 @@ class Instruction:
 def find_instructions(text: str, *, only_sure: bool = False) -> tuple[Instruction, ...]:
     """Every order to the reader in a text, in order of place, none within another.
 
-    Sentences that speak of attacks (`the filter rejects phrases such as …`) are left out.
+    A sentence that speaks of attacks (`the filter rejects phrases such as …`) is never a sure one.
     """
     lowered = text.replace("İ", "I").lower() if "İ" in text else text.lower()
     held = coded(lowered)
-    found = [*_by_letters(held, only_sure=only_sure), *_by_text(lowered, held, only_sure=only_sure)]
+    found = [*_overrides(held), *_roles(lowered, held)]
+    if not only_sure:
+        found += _orders(lowered, held)
     kept: list[Instruction] = []
-    for each in sorted(found, key=lambda item: (item.span.start, -item.sure, -item.span.end)):
-        if kept and each.span.start < kept[-1].span.end:
-            if each.sure and not kept[-1].sure:
-                kept[-1] = each
-        else:
+    for each in sorted(found, key=lambda item: (item.span.start, not item.sure, -item.span.end)):
+        if not kept or each.span.start >= kept[-1].span.end:
             kept.append(each)
+        elif each.sure and not kept[-1].sure:
+            kept[-1] = each
     return tuple(kept)
 
 
-def _by_letters(held: Coded, *, only_sure: bool) -> Iterator[Instruction]:
+def _overrides(held: Coded) -> Iterator[Instruction]:
     for rule in LETTER_RULES:
-        if rule.sure or not only_sure:
-            for match in rule.pattern.finditer(held.letters):
-                if not _describes(held, match.end()):
-                    first = match.start()
-                    while held.letters[first] in "|,":
-                        first += 1
-                    span = Span(held.starts[first], held.ends[match.end() - 1])
-                    yield Instruction(span, rule.kind, rule.sure)
+        for match in rule.pattern.finditer(held.letters):
+            if not _describes(held, match.end()):
+                first = match.start()
+                while held.letters[first] in "|,":
+                    first += 1
+                yield Instruction(Span(held.starts[first], held.ends[match.end() - 1]), "override", sure=True)
 
 
-def _by_text(lowered: str, held: Coded, *, only_sure: bool) -> Iterator[Instruction]:
+def _roles(lowered: str, held: Coded) -> Iterator[Instruction]:
     for rule in TEXT_RULES:
-        if (rule.sure or not only_sure) and any(anchor in lowered for anchor in rule.anchors):
+        if any(anchor in lowered for anchor in rule.anchors):
             for match in rule.pattern.finditer(lowered):
                 told = _describes(held, bisect_left(held.starts, match.start()))
-                quoted = rule.kind == "role" and lowered[max(0, match.start() - 1)] == "`"
-                if (
-                    not told
-                    and not quoted
-                    and not _NEGATED.search(lowered, max(0, match.start() - 16), match.start())
-                ):
-                    yield Instruction(Span(*match.span()), rule.kind, rule.sure)
+                quoted = lowered[max(0, match.start() - 1)] == "`"
+                if not told and not quoted:
+                    yield Instruction(Span(*match.span()), "role", sure=True)
+
+
+def _orders(lowered: str, held: Coded) -> Iterator[Instruction]:
+    """Each sentence, alone or with the one before it, that is like an order."""
+    before: tuple[int, int] | None = None
+    for first, last in _sentences(held.letters):
+        alone = _is_like(lowered, held, first, last)
+        if alone or (before is not None and _is_like(lowered, held, before[0], last)):
+            yield Instruction(Span(held.starts[first], held.ends[last - 1]), "order", sure=False)
+        before = (first, last)
+
+
+def _sentences(letters: str) -> Iterator[tuple[int, int]]:
+    at = 0
+    for part in letters.split("|"):
+        if part:
+            yield at, at + len(part)
+        at += len(part) + 1
+
+
+def _is_like(lowered: str, held: Coded, first: int, last: int) -> bool:
+    text = lowered[held.starts[first] : held.ends[last - 1]]
+    return likeness(held.letters[first:last], text) > LEAST
 
 
 def _describes(held: Coded, at: int) -> bool:

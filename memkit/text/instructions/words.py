@@ -1,5 +1,7 @@
 """The vocabulary of planted instructions: each word that matters becomes one letter, every other a dot."""
 
+# ruff: noqa: E501 - one line a letter, and one a kind of token
+
 from __future__ import annotations
 
 import re
@@ -11,49 +13,49 @@ __all__ = ["Coded", "coded"]
 # letter | words: base forms and imperatives where it is a verb, for `ignores` describes and `ignore` commands
 _TABLE: Final = """
 I | ignore disregard forget neglect ignora ignorad olvida ignoriere ignorieren vergiss missachte ignorez oublie oubliez esqueça dimentica игнорируй игнорируйте забудь забудьте negeer vergeet zignoruj zignorujcie zapomnij 忽略 无视 無視 忘记 忘れて 不要理会 무시 disobey
-r | instruction instructions rule rules guideline guidelines directive directives orders constraint constraints restriction restrictions limits limitations programming instrucciones reglas anweisungen regeln instrucções instruções regras règles consignes istruzioni regole инструкции правила указания instructies regels instrukcje polecenia zasady 指令 规则 規則 指示 ルール 说明 지시 규칙
-o | approval approvals confirmation confirmations permission permissions review reviews reviewing safety security policy policies consent authentication authorisation authorization sandbox guardrail guardrails safeguards verification ask asking confirming verifying signature oversight moderation prompting
+r | instruction instructions rule rules guideline guidelines directive directives orders constraint constraints restriction restrictions limits limitations programming instrucciones reglas anweisungen regeln instrucções instruções regras règles consignes istruzioni regole инструкции правила указания instructies regels instrukcje polecenia zasady 指令 规则 規則 指示 ルール 说明 지시 규칙 anforderungen vorgaben consigne indicaciones normas restricciones einschränkungen инструкций ограничения ограничений правил правилам указаний указаниям istruzione 要求 限制 制約
+o | approval approvals confirmation confirmations permission permissions review reviews reviewing safety security policy policies consent authentication authorisation authorization sandbox guardrail guardrails safeguards verification ask asking confirming verifying signature oversight moderation prompting bestätigung freigabe zustimmung sicherheit sicherheitsregeln confirmación aprobación permiso consentimiento seguridad approbation autorisation sécurité подтверждение подтверждения согласие безопасности разрешение разрешения conferma permesso 确认 批准 审批 同意 安全 許可 確認 확인 승인 checks-and-balances clearance
 h | check checks checking filter filters test tests warnings
-a | all any every everything todas todos alle toutes tous tutte все wszystkie 所有 すべて 全て 모든
-b | previous previously prior above earlier preceding former existing foregoing anterior anteriores previas vorherigen bisherigen obigen précédentes précédents precedenti предыдущие прежние выше eerdere vorige poprzednie 之前 以前 以上 上面 先前 前面 이전 위의
+a | all any every everything todas todos alle toutes tous tutte все wszystkie 所有 すべて 全て 모든 alles todo tout всё всех 全部 모두 everyone
+b | previous previously prior above earlier preceding former existing foregoing anterior anteriores previas vorherigen bisherigen obigen précédentes précédents precedenti предыдущие прежние выше eerdere vorige poprzednie 之前 以前 以上 上面 先前 前面 이전 위의 ранее раньше précédente anteriore vorher
 s | system hidden initial original sistema systeme système systemu systemowy системный 系统 系統 システム 시스템
 p | prompt prompts systemprompt systeemprompt промпт 提示词 プロンプト 프롬프트
 V | print output display dump recite repeat expose show muestra mostrar zeige gib affiche mostra mostre toon pokaż выведи покажи 输出 显示 打印 表示 출력
-t | tell mention inform notify disclose reveal informing telling mentioning notifying alert digas diga erzähle sage révèle revele dis dites говори говорите сообщай 告诉 告知 通知 透露 知らせ 教え 알리 advise
-U | user human owner anyone anybody nobody someone everybody usuario usuário benutzer nutzer utilisateur utente gebruiker użytkownika użytkownikowi пользователю пользователя 用户 使用者 ユーザー 사용자 utilizador
+t | tell mention inform notify disclose reveal informing telling mentioning notifying alert digas diga erzähle sage révèle revele dis dites говори говорите сообщай 告诉 告知 通知 透露 知らせ 教え 알리 advise conte cuentes parle parles erzähl sag говори сообщи 通报 告知 warn warned
+U | user human owner anyone anybody nobody someone everybody usuario usuário benutzer nutzer utilisateur utente gebruiker użytkownika użytkownikowi пользователю пользователя 用户 使用者 ユーザー 사용자 utilizador пользователь пользователя benutzers nutzers utilisateurs usuarios users' owner's human's developer
 u | users customers customer clients client people developers maintainers
-y | you your yourself yours
-Y | assistant assistants agent agents model models ai ais bot chatbot llm llms claude gpt chatgpt copilot gemini codex
-N | not never no without don't dont doesn't cannot can't mustn't shouldn't won't stop nunca nicht nie nichts niet pas не никогда 不要 不得 别 勿 ないで 없이
-H | hide conceal secretly silently covertly unaware quietly unnoticed stealthily verheimliche verschweige oculta esconde cachez nascondi скрой скрывай 隐瞒 隠し
-X | run execute call invoke install download fetch open launch curl wget eval visit browse
-D | delete remove drop wipe erase destroy disable deactivate close merge force-push overwrite uninstall rm
-E | send post upload email mail forward append include copy share attach paste encode report put write relay add push wire transfer publish submit sync give hand
+y | you your yourself yours du dir dich dein deine tu te ton tes tú eres ты тебе твои 你 你的 あなた 당신 tuo
+Y | assistant assistants agent agents model models ai ais bot chatbot llm llms claude gpt chatgpt copilot gemini codex assistent asistente ассистент агент agente 助手 智能体 アシスタント 에이전트 screener reviewers' readers
+N | not never no without don't dont doesn't cannot can't mustn't shouldn't won't stop nunca nicht nie nichts niet pas не никогда 不要 不得 别 勿 ないで 없이 无需 不用 别再 sin sans ohne без ningún jamás jamais kein keine nunca nem nessuno nooit
+H | hide conceal secretly silently covertly unaware quietly unnoticed stealthily verheimliche verschweige oculta esconde cachez nascondi скрой скрывай 隐瞒 隠し heimlich silencieusement secretamente discretamente тайно скрытно 悄悄 偷偷 こっそり 몰래 cover
+X | run execute call invoke install download fetch open launch curl wget eval visit browse führe exécute exécutez ejecuta ejecute выполни выполняй запусти esegui voer uruchom 执行 运行 実行 실행 start
+D | delete remove drop wipe erase destroy disable deactivate close merge force-push overwrite uninstall rm lösche löschen supprime supprimez borra borres elimina удали удаляй удалять cancella verwijder usuń 删除 削除 삭제 discard
+E | send post upload email mail forward append include copy share attach paste encode report put write relay add push wire transfer publish submit sync give hand sende schicke envoie envoyez envía envíe envia отправь отправляй отправить invia verzend stuur wyślij 发送 发给 送信 전송
 e | leak exfiltrate smuggle transmit
 C | secret secrets credential credentials password passwords token tokens key keys environment conversation conversations chat transcript transcripts history contents
 g | data files file names memories variables
 z | issue issues pull readme public bucket url urls link links image images answer answers website website page
 k | vendor vendors partner partners outside external outsider outsiders third-party
 W | always whenever when before after each first if once while until ever
-K | skip bypass circumvent avoid suspend waive omit
+K | skip bypass circumvent avoid suspend waive omit umgehe umgehen contourne evita обойди пропусти ignoring 绕过 跳过
 j | skipped bypassed waived suspended lifted disabled off
-G | granted grants grant agreed approved pre-approved preapproved authorised authorized allowed permitted consents consented administrator root privileges rights
-M | memory entry note line lines remark
+G | granted grants grant agreed approved pre-approved preapproved authorised authorized allowed permitted consents consented administrator root privileges rights agrees agree exempt exempted entitled empowered одобрил разрешил aprobó autorizó genehmigt zugestimmt 已经同意
+M | memory entry note line lines remark notiz eintrag nota entrada entrée запись записи заметку заметка record paragraph sentence 记忆 记录 备忘 メモ 메모 기록
 m | this these
 l | list listing listings lists summary summaries
-B | best recommend rate rank praise favourably favorably excellent positive cite fastest superior prefer describe endorse approve promote score
+B | best recommend rate rank praise favourably favorably excellent positive cite fastest superior prefer describe endorse approve promote score empfiehl recommande recomienda рекомендуй raccomanda aanbevelen 推荐 推薦 추천 warmest superlative
 Z | must should shall required obliged expected supposed obligated
-J | dan jailbreak jailbroken unrestricted unfiltered uncensored
+J | dan jailbreak jailbroken unrestricted unfiltered uncensored unconstrained uncensored limitless lawless
 n | now
 v | supersede supersedes replace replaces override overrides overrule overrules
 x | void revoked cancelled canceled fake invalid rescinded
-F | follow obey comply following obeying heed
+F | follow obey comply following obeying heed sigas siga obedece obéis gehorche befolge beachte respect следуй следовать подчиняйся 遵守 听从 従 따르
 c | command commands action actions operation operations pushes destructive
 S | say claim pretend respond reply act treat
 q | detect detects block blocks blocked reject rejects rejected filtered refuses refused attack attacks attacker attackers injection injections phishing phrase phrases texts corpus adversarial red stripped
 & | and then please to also just kindly immediately instead so or y und et e и 并 并且 请
 d | do does did
-""".strip()  # noqa: E501 - one line a letter
+""".strip()
 _LETTERS: Final = {word: line[0] for line in _TABLE.splitlines() for word in line[4:].split()}
 _SKIPPED: Final = frozenset(
     "the a an that of los las el la le les die der das den i lo de het longer more 的 を に は 를 을".split()
