@@ -10,6 +10,7 @@ from memkit.checks.baseline import unknown
 from memkit.checks.catalog import all_checks
 from memkit.checks.over import CHANGES
 from memkit.checks.suppressed import Suppressor
+from memkit.checks.veil import veiled
 from memkit.config.guard import is_guarded
 from memkit.findings import Finding, Outcome, Place, Severity, Skip, fingerprint
 
@@ -56,7 +57,7 @@ def run_checks(scope: Scope, run: Run) -> Outcome:
             skips.append(reason)
             continue
         found.extend(_findings(check, scope, run))
-    kept, suppressed = _unsuppressed(found, scope, run)
+    kept, suppressed = _unsuppressed(veiled(found, scope.bank), scope, run)
     fresh = unknown(sorted(kept, key=lambda finding: finding.sort_key), run.baseline)
     return Outcome(
         findings=tuple(fresh),
@@ -71,8 +72,25 @@ def run_checks(scope: Scope, run: Run) -> Outcome:
 
 def findings_of(check: Check[object], scope: Scope, severity: Severity) -> Iterator[Finding]:
     """What one check finds, without suppressions and baseline."""
+    return (finding for _, finding in _known_by(check, scope, severity))
+
+
+def _known_by(
+    check: Check[object], scope: Scope, severity: Severity
+) -> Iterator[tuple[tuple[str, str], Finding]]:
+    """Each finding with what it is known by between two states of a bank: its fingerprint, and a secret itself.
+
+    A secret's fingerprint says nothing of its value, and another value in its place is another secret.
+    """
     for trouble in check.run(scope):
-        yield _finding(check, trouble, scope, severity)
+        finding = _finding(check, trouble, scope, severity)
+        yield (finding.fingerprint, _value(trouble, scope)), finding
+
+
+def _value(trouble: Trouble, scope: Scope) -> str:
+    document = scope.bank.by_path.get(trouble.path) if trouble.secret else None
+    source = document.source if document else None
+    return source.slice(trouble.span) if source and trouble.span is not None else ""
 
 
 def _cannot_run(check: Check[object], scope: Scope) -> Skip | None:
@@ -91,11 +109,10 @@ def _cannot_run(check: Check[object], scope: Scope) -> Skip | None:
 
 def _findings(check: Check[object], scope: Scope, run: Run) -> Iterator[Finding]:
     severity = run.selection.severities[check.code]
-    now = list(findings_of(check, scope, severity))
+    now = list(_known_by(check, scope, severity))
     if not run.only_new or not now or check.over is CHANGES or scope.before is None or "base" in check.needs:
-        return iter(now)
-    old = Counter(f.fingerprint for f in findings_of(check, _at_base(scope), severity))
-    return _more_than(now, old)
+        return (finding for _, finding in now)
+    return _more_than(now, Counter(key for key, _ in _known_by(check, _at_base(scope), severity)))
 
 
 def _at_base(scope: Scope) -> Scope:
@@ -105,12 +122,14 @@ def _at_base(scope: Scope) -> Scope:
     return replace(scope, bank=scope.before, before=None, changes=None)
 
 
-def _more_than(findings: Iterable[Finding], known: Counter[str]) -> Iterator[Finding]:
-    """The findings beyond as many as are known of each fingerprint."""
+def _more_than(
+    findings: Iterable[tuple[tuple[str, str], Finding]], known: Counter[tuple[str, str]]
+) -> Iterator[Finding]:
+    """The findings beyond as many as are known by each key."""
     left = Counter(known)
-    for finding in findings:
-        if left[finding.fingerprint] > 0:
-            left[finding.fingerprint] -= 1
+    for key, finding in findings:
+        if left[key] > 0:
+            left[key] -= 1
         else:
             yield finding
 

@@ -29,7 +29,7 @@ def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     page = document.page
     for unseen in find_unseen(page) if page else ():
         text = page.source.slice(unseen.inner) if page else ""
-        order = next(iter(find_instructions(text)), None)
+        order = next((each for each in find_instructions(text) if each.kind != "order"), None)
         if order:
             yield Trouble(
                 message=f"this {unseen.kind} gives orders to the agent that reads the file",

@@ -6,12 +6,13 @@ by the sum of their words, are worth a question before they become a memory.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from memkit.text.instructions.likeness import LEAST, likeness
-from memkit.text.instructions.rules import LETTER_RULES, TEXT_RULES
+from memkit.text.instructions.rules import AIMS, LETTER_RULES, TEXT_RULES
 from memkit.text.instructions.words import coded
 from memkit.text.source import Span
 
@@ -26,7 +27,10 @@ __all__ = ["Instruction", "find_instructions"]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Instruction:
-    """An order to the reader: where it stands, what it is, and whether it hardly has another reading."""
+    """An order to the reader: where it stands, what it is after, and whether it hardly has another reading.
+
+    The kind `order` says that it is like one and not what it is after.
+    """
 
     span: Span
     kind: Kind
@@ -78,8 +82,13 @@ def _orders(lowered: str, held: Coded) -> Iterator[Instruction]:
     for first, last in _sentences(held.letters):
         alone = _is_like(lowered, held, first, last)
         if alone or (before is not None and _is_like(lowered, held, before[0], last)):
-            yield Instruction(Span(held.starts[first], held.ends[last - 1]), "order", sure=False)
+            span = Span(held.starts[first], held.ends[last - 1])
+            yield Instruction(span, _aim(held.letters[first:last]), sure=False)
         before = (first, last)
+
+
+def _aim(letters: str) -> Kind:
+    return next((kind for kind, body in AIMS if re.search(body, letters)), "order")
 
 
 def _sentences(letters: str) -> Iterator[tuple[int, int]]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LEAST", "features", "likeness"]
 
-LEAST: Final = 0
+LEAST: Final = -50
 """Hundredths from which on a sentence is taken for an order; see `likeness`."""
 _LONGEST: Final = 600
 """Letters of a sentence that are looked at: what is longer is no sentence."""

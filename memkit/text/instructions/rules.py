@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
 
-__all__ = ["LETTER_RULES", "TEXT_RULES", "Kind", "Rule"]
+__all__ = ["AIMS", "LETTER_RULES", "TEXT_RULES", "Kind", "Rule"]
 
-Kind = Literal["override", "role", "order"]
+Kind = Literal["override", "role", "conceal", "send", "run", "bypass", "favour", "order"]
 
 
 @dataclass(frozen=True)
@@ -69,3 +69,11 @@ def _text_rule(line: str) -> Rule:
 
 LETTER_RULES: Final = tuple(map(_letter_rule, _LETTER_TABLE.splitlines()))
 TEXT_RULES: Final = tuple(map(_text_rule, _TEXT_TABLE.splitlines()))
+AIMS: Final[tuple[tuple[Kind, str], ...]] = (
+    ("conceal", r"H|t[^|]{0,4}N|N[^|]{0,3}t"),
+    ("send", r"[Ee][^|]{0,10}[CL]|[Ee][^|]{0,6}g"),
+    ("run", r"X[^|]{0,8}[LcCf]"),
+    ("bypass", r"[KN][^|]{0,5}[oh]|IU|[GD][^|]{0,4}o"),
+    ("favour", r"[yY][^|]{0,8}B|B[^|]{0,6}m"),
+)
+"""What a sentence that is like an order is after, by the letters of it; the first that fits."""
