@@ -6,165 +6,184 @@ from typing import Final
 
 __all__ = ["BASE", "TABLE"]
 
-BASE: Final = -305
+BASE: Final = -280
 TABLE: Final = """
-0& -141 0, -97 0. -103 0B 69 0C -151 0F -69 0G -141 0H 96 0I 88 0L -180 0M -89 0N -17 0S 32 0U -142
-0V 27 0X 59 0Y -58 0a -81 0b -79 0c -168 0d -22 0e 70 0f -82 0g -173 0h -66 0k -68 0m -173 0o -21
-0p -78 0q -121 0r -37 0s -34 0t 56 0u -69 0y -31 0z -45 1& 26 1B 157 1C 114 1D 73 1E 83 1F 62 1G 135
-1H 149 1I 72 1J 25 1K 49 1L 115 1M 77 1N 57 1S 94 1U 159 1V 60 1W 44 1X 82 1Y 136 1Z 45 1a 115 1b 46
-1d 49 1e 47 1g 20 1h 29 1j 103 1m 118 1n 19 1o 83 1p 32 1q -23 1r 105 1s 84 1t 86 1u 23 1x 73 1y 148
-1z 30 2&D 53 2&E 70 2&H 57 2&I 42 2&L 143 2&M -41 2&N 30 2&S 58 2&U 47 2&V 40 2&Y -17 2&a -20 2&b -40
-2&g 42 2&j -29 2&k 30 2&l 26 2&m -87 2&o 28 2&p -34 2&r -56 2&s -24 2&t 19 2&u -22 2&y 44 2&z 38
-2B& -123 2BB -88 2BN -27 2Ba 58 2Bf 52 2Bk 38 2Bm 60 2Bo -66 2By -73 2C& 32 2CC -86 2CE 81 2CL 36
-2CN -59 2CU -43 2CW 50 2CZ -143 2Ca -55 2Cg -18 2Ch -96 2Co -88 2Cz 102 2D& 78 2DD 58 2DE -83 2DM 99
-2DN 36 2DW 95 2Da 37 2Db -49 2Df 69 2Dh 63 2Dm 101 2Do -63 2Dq -15 2Dy 23 2Dz -70 2EB -20 2EC 145
-2EE 48 2EL 34 2EN -19 2EU 82 2EX -128 2EY 60 2EZ 24 2Ea 29 2Ef 41 2Eg -57 2Eh -242 2Ek 53 2El 15
-2Eo -104 2Er -77 2Et 35 2Ey 34 2Ez 36 2F& -39 2FM 31 2FU 54 2FW 60 2FY 72 2Fa 23 2Ff 34 2Fh 17 2Fq 23
-2Fr 27 2G& -16 2GE 52 2GG 62 2GK 17 2GU 48 2GX -66 2GY -15 2Ga 78 2Gf 68 2Gg 73 2Go 53 2Gy 47 2H& 32
-2HL 44 2HU 98 2HW -80 2HX 20 2Hm 36 2Hz -77 2I& 89 2IF 55 2IM -47 2IN -21 2IU 110 2IV 17 2IW -67
-2IX -38 2Ia 65 2Ib 55 2Ih 39 2Im 59 2Io 48 2Ip 23 2Is 16 2Iy 78 2Iz 31 2J& 36 2JY 26 2KN 19 2KW -44
-2KX 31 2Ka 57 2Kh 39 2Km 54 2Ko 80 2Ky 85 2L& -64 2LC 36 2LH 58 2LL -54 2LU 38 2LW 83 2La 51 2Ly 44
-2Lz 15 2M& 39 2MD 55 2ME 35 2MF 58 2MG 39 2MM -42 2MN 45 2MU 71 2MW 38 2MX -113 2MY 83 2MZ 16 2Ma 36
-2Md -50 2Mf -79 2Mg -86 2Ml -45 2Mr 60 2Ms 31 2Mv -87 2My -19 2N& -59 2NC -108 2ND 39 2NE -123 2NF 51
-2NG -59 2NM 59 2NN -107 2NS 15 2NU 108 2NV -76 2NW -23 2NX -55 2NY 74 2Nc 26 2Nf -54 2Ng -51 2Nh -38
-2Nk -17 2Nm -30 2No 96 2Nr 101 2Nt 52 2Nu -132 2Ny 32 2Nz -153 2SB 71 2SL 35 2SM 30 2SN 43 2SU 91
-2SW 34 2SY 66 2Sa -20 2Sd 31 2Sf -58 2Sg 37 2Sh 30 2Sm 66 2Ss 46 2Sy 16 2U& -17 2UC 43 2UD 73 2UG 28
-2UH 99 2UI 37 2UN 29 2US 57 2UW -77 2UX 17 2UY -115 2UZ 88 2Ua 92 2Uc -39 2Ud -39 2Ug 42 2Uj 74
-2Ul -52 2Um -63 2Un 85 2Uo -17 2Ut 95 2Uz -34 2VC 36 2VG 55 2VN -141 2VU -53 2VV 22 2VW -47 2Va 27
-2Vb 27 2Vg 53 2Vh -63 2Vp 105 2Vs 72 2Vu -41 2Vy 67 2Vz 29 2WB 35 2WC -23 2WD 18 2WI -26 2WK 32
-2WL 77 2WM -58 2WS 54 2WU 16 2WX 41 2WY -112 2WZ -25 2Wa -42 2Wc 26 2Wd 29 2Wg 103 2Wh 71 2Wj 32
-2Wl 25 2Wm 21 2Wy -32 2Wz 27 2X& 19 2XD 59 2XE 44 2XF 60 2XG 71 2XH 38 2XL 97 2XM -76 2XN 34 2XU 31
-2XW 40 2XX 66 2Xa -44 2Xc 39 2Xd 28 2Xf 89 2Xg -47 2Xh -16 2Xm -20 2Xo -64 2Xp 31 2Xq 22 2Xz -101
-2Y& 72 2YB 71 2YC 25 2YD 99 2YE 63 2YF 22 2YG 84 2YI -64 2YK 63 2YM -73 2YN 27 2YS 44 2YU -75 2YW -35
-2YX -68 2YY -79 2YZ 46 2Ya 65 2Yd 22 2Yf -45 2Yg -192 2Yh 43 2Yl 21 2Ym 39 2Yn 56 2Yp -53 2Yr -95
-2Ys -83 2Yt 19 2Yu 25 2Yx 51 2Yy 76 2Yz -111 2Z& 15 2ZB 65 2ZC 73 2ZD -50 2ZE -36 2ZF -36 2ZM -75
-2ZS 51 2ZU -15 2ZV 24 2ZX 22 2Zf -175 2Zg -71 2Zh -129 2Zl 31 2Zm 75 2Zo -64 2Zt -24 2Zz -98 2a& -32
-2aC 33 2aE -36 2aF -107 2aG 70 2aI 16 2aM -31 2aS -23 2aU -15 2aV 30 2aW -31 2aY -26 2aZ -23 2ab -21
-2ac 46 2ad 55 2ag 31 2ah -94 2aj 23 2ak 17 2al 62 2am -59 2ap 45 2ar 75 2as 44 2au 56 2ay 18 2az 66
-2bC 45 2bF 40 2bI 16 2bM 50 2bN -26 2bU -123 2bV 34 2bW -90 2bX 58 2bm -41 2bo -83 2bp 74 2br 55
-2bt 19 2by 78 2c& -67 2cE -78 2cG 57 2cM -22 2cN -27 2cU -22 2cX -29 2cc 38 2cm 71 2d& 27 2dC -127
-2dF 78 2dH 61 2dV -34 2dX -56 2dY 73 2da 60 2dg -61 2dh -132 2dl -15 2dm -44 2do -48 2dt -30 2dy 65
-2dz -47 2e& 31 2eC 69 2eL 31 2eg 56 2fC -197 2fD 77 2fE -16 2fG -16 2fN 27 2fU 24 2fa -34 2ff 43
-2fg -69 2fh -89 2fp 30 2fs 47 2fy 15 2g& 65 2gC -46 2gG -72 2gL 52 2gM -37 2gW -61 2gX -21 2gZ -121
-2gf -36 2gg -155 2gm 50 2gv -90 2gy -22 2hC 37 2hD 33 2hI -18 2hL 64 2hN 42 2hU 39 2hX -32 2hZ -24
-2ha -167 2hd 34 2hf -35 2hg -142 2hh -36 2hj 28 2hm 31 2ho -55 2hq 20 2hy 48 2hz -77 2j& 40 2jU 34
-2jW 67 2jY 47 2jh -55 2jm 29 2k& -58 2kN -36 2kY 57 2kg -55 2lC -15 2lU 52 2lW -70 2lm 26 2lr -21
-2ly 65 2mB -68 2mC -37 2mG 42 2mM 173 2mN 25 2mS 45 2mU 52 2mV 45 2mW 48 2mX -25 2mY -18 2ma 66
-2mc 50 2mg -32 2ml -16 2mm -46 2mo 21 2mv -76 2my 40 2n& -142 2nF 51 2nh -79 2nr 31 2ny 20 2o& -102
-2oB -95 2oC -30 2oH 39 2oI -69 2oK 54 2oN 58 2oU -54 2oW -16 2oY 15 2oZ -39 2oa -19 2oc -20 2of 24
-2oj 89 2om 57 2oo 33 2op 69 2or 43 2os -35 2ou -66 2oy 35 2oz -148 2p& -45 2pC -85 2pV 16 2pf -95
-2ph -60 2pp -92 2pq -67 2ps -21 2py 64 2q& -129 2qN -68 2qU 31 2qX -19 2qY -91 2qh -59 2qq -95
-2qt -98 2r& -36 2rB 63 2rC -85 2rF 58 2rI 28 2rK 39 2rM 63 2rN 24 2rS 59 2rV 55 2rX 51 2rY 19 2ra 28
-2rb 67 2rd -32 2rf 52 2rg -29 2rm 36 2ro 49 2rp -76 2rq -51 2rs 19 2rt -47 2ru -77 2rv 53 2ry 21
-2rz -71 2s& -86 2sC -42 2sF 86 2sG 88 2sN -37 2sU 20 2sV 25 2sW -66 2sX -74 2sY -87 2sa 19 2sb 78
-2sd 28 2sf 52 2sh -63 2sp 35 2sq -49 2sr 64 2ss 43 2sy 82 2sz -85 2t& -34 2tM -22 2tS 64 2tU 92
-2tW -20 2ta 88 2tg 41 2th -26 2tm 28 2tp 24 2tu 24 2ty 40 2u& -17 2uC -60 2uE 17 2uK -39 2uL 30
-2uW -54 2uZ -63 2ua -43 2uy 24 2vU 70 2vb 19 2vg -78 2vy 74 2yB 58 2yC 31 2yE 44 2yF 35 2yG 91 2yI 77
-2yL 55 2yM 37 2yS 80 2yU -26 2yW -42 2yX -43 2yY 78 2yZ -23 2ya 95 2yb 62 2yd 57 2yg 42 2yh -44
-2yo 127 2yp 45 2yr 146 2ys 56 2yu 16 2yy -44 2yz 45 2z& -92 2zD 37 2zE 25 2zL 46 2zU -53 2zX -38
-2zY 79 2zZ 33 2za 26 2zf -166 2zg 41 2zh -100 2zo 23 2zt -61 2zu 25 about 172 above -73 accept 21
-accord 81 accoun 33 act 43 action -113 ad -53 add -96 adds -114 admin 70 admini 46 adr -262 adress 68
-advanc -16 aes -88 after -120 again 36 agents 21 agreed 69 ai 92 al 17 alarms 47 alerts -131 alle -23
-allow -41 allowe -20 allows -73 alread -65 always 71 an -88 and -38 anothe -16 answer 77 anteri 16
-antes 25 anybod 40 anyone 53 anythi 29 api -83 app -190 append -131 applie -101 approv 38 archiv -46
-are 22 argon -85 as 63 aside 55 asked 38 asking -31 asks 101 assist 92 assume 33 attemp -68 attent 72
-audit 26 aus 96 auth -113 author -31 auto -45 avant 40 aws 17 back -39 banana 84 bank -243 banner -77
-base 44 bash 74 batter -63 bb -65 be 72 bearer -90 becaus -158 been 79 befehl 32 before -103 begin 64
-beginn 68 being -17 below 130 benchm -176 benutz 30 best -23 betwee -186 bf -55 billin -53 blocke -94
-blocks -106 bot 35 both -238 bots 106 bound -79 breaki -154 browse -24 bucket -111 budget -168
-bug -41 build -65 buildi -20 built -110 bump -75 but -104 buyer 72 by -32 bypass -75 cache -67
-cached -60 caches -70 cada 22 caddy -33 call 36 cambio 53 came 46 can -88 cannot -56 caqyik -39
-card -58 carry -83 cause -139 ce 82 certif -195 cette 100 channe 16 chaque 58 charac -124 cheape 59
-check -114 checke -61 checks 83 chose -89 chosen -148 chromi -67 ci -90 claim -44 claims -33
-classi -91 claude -66 clean 30 cleare 51 cli -175 client -146 close -33 cloud 29 code -97 codes -36
-coding 36 column -141 com -92 commit 53 compan 50 compar 56 compet 96 compla 69 comply 30 compon -255
-compos -133 conclu 68 config -15 confir 82 consen 119 consol -43 constr -137 contai -75 conten 88
-contex -121 contra -61 contri -75 contro -66 copied -63 core -39 costs 26 create -227 cron 42 csv -20
-cursor -133 cv 54 dan -46 danger 93 dans -69 daqcdq -39 dark 15 das 75 dashbo -94 data -22 date -141
-days -158 db -168 de 86 deadli -83 dear 44 debug 15 debugg -35 decide -157 decisi -266 decode -80
-decora 23 defaul -217 define -199 del 18 delete 21 deleti 62 dem 24 demo -105 den 75 deny -42
-deploy -46 des 50 descri 26 design -188 destru 64 dev -158 develo -22 df -46 die 44 diese 82 diff -44
-direct -85 discou 54 disreg 64 dns 17 do 63 docker -198 docs -201 docume -183 does -52 don't -142
-down -118 downlo 55 draft -49 droppe -99 drops -100 dry -79 during -222 earlie 26 ed -60 edit -25
-ee -42 ejecut 22 el -17 emails -61 embedd -151 emojis -68 empty -112 encryp -194 end 72 endpoi -96
-ends -57 engine -195 englis -117 enter 90 entrie -130 entry -51 env 84 enviro -106 erase 41 error -83
-errors -188 esta 104 este 69 et 55 eu -66 eval -120 evalua -211 even 51 ever 31 every 48 everyo -26
-everyt 92 except -64 execut 43 exist -19 exists -80 explai -137 export -46 extens -145 extra 67
-failin 45 failur -164 false 32 faq 40 featur -243 feel -23 fichie 38 field -64 fields -129 files -90
-fill -110 filter -26 financ -76 find -36 findin 44 fine 31 finish -40 firewa -25 five 23 fix -178
-fixes -129 fixtur -110 flag -101 flaky -53 floats -92 folder 20 follow -31 footer -45 for -15
-forbid -65 force 27 fork 60 form -21 format -207 forum -32 forwar -37 found -18 free -30 freely 61
-freiga -26 from 60 full -71 functi -50 führe 57 gatewa -193 gcm -88 genera -237 german -56 get -74
-ghp -72 gib 42 gist 25 git 32 github -109 gitign -74 give 34 given 52 globex 60 go -73 goal -115
-goes -104 gpt -88 grant 51 grante -55 grants -62 green -16 guidan -34 guide -61 guidel -56 had -117
-hand -21 handle -162 happen -52 harbor -51 has 44 hash -141 hashed -71 have 52 header -106 health -37
-help -63 helper 59 here 110 hidden -23 higher -150 hint 77 holder -31 holds -109 home 34 hooks 33
-hooksp 59 host -69 hostin 47 hotfix -49 hour -25 hours -162 html -56 https 30 human -79 id -91
-idempo -157 ids -137 ie -87 if -104 ignora 21 ignori 36 im 49 image 17 images -169 import -108
-incide -68 includ -60 inform -68 inheri -93 inject -143 inst 75 instal -24 instea -31 instru 52
-integr -221 intern -116 into 39 invoic 46 invoke 42 is -18 issue -16 istruz 21 it 88 its 19
-itself -159 jamais 16 jinja -44 jobs -104 json -116 june -56 jwt -129 kb -132 keep 46 kelp -76
-kept -152 key -21 keycha 34 know 51 known -61 kubern -136 kv -50 la 39 labels -127 langua -58 las 75
-last -57 layer -196 leave 97 left -24 legacy -163 les 36 let -70 librar -23 licenc 87 lie 71
-lifted 16 like -89 likes -44 limit -143 limite -163 limits 19 line -31 lines -133 link 37 linked -52
-linter -141 linux -126 list -21 lists -106 live -196 lives -114 llms -17 lo 66 load -36 loaded -20
-local -173 localh -160 locall -118 lock -128 log 26 logged -142 logger -135 loggin -90 login -107
-logs 37 long -154 longer -63 los -57 lösche -15 machin -129 mail -17 mails -93 mainta -158 mainte -74
-make 30 makes -152 manage -110 march -65 mark 40 marked -120 match -177 may 29 mb -105 mcp -27
-md -110 me 25 memori 70 merge -22 merged -138 merges -100 messag 63 metric -179 mfkwew -39 middle -85
-migrat -63 mine 57 minute -161 mirror 30 missin -44 model -62 models 15 modera -41 month -100
-more -75 most -57 moved -104 muestr 44 my 18 named 37 ne 86 needed -53 needs -126 negeer 59
-networ -71 new 38 next 95 nicht 90 nichts 73 nie 52 niemal 25 night -79 nightl 35 no 18 nobody 64
-node -174 not -55 nota 45 note 28 notes 28 nothin 104 notice 67 notifi -112 now 18 npm -27
-number -196 obey 120 oblige 44 obsole 29 off 62 offer 72 old -24 older -51 omit 21 on -40 one -35
-only -40 opaque -93 opens -71 openss -81 operat -41 ops -58 option -110 or -210 order -163 orders 59
-os -32 other 18 others 79 our 95 out 55 outage -48 outdat -40 output -47 over -22 overri -24
-overwr 39 own -66 owner 27 packag -27 padd 46 pages -130 paper 35 paragr -37 parser -150 part -77
-partie 41 partne 30 parts 25 pas 74 pass -31 passed -22 passwo 19 paste 36 pastes -61 patch -131
-path -238 pay 56 payloa -26 paymen 19 payout -93 payrol 29 pdf -36 penalt 38 pendin -126 people -55
-per -223 permis 23 permit 35 person 16 phrase -20 ping 69 plan -74 platfo -65 please 61 plugin -57
-pnpm -26 point -126 points -103 polici -117 policy 33 port -101 positi -46 post -27 postgr -181
-pour 50 pr -95 pre -35 prefer -103 premiu 58 preten 30 preven -163 previo -60 price -52 prices 48
-primar -188 prints 31 prior 60 priori 40 privat 28 proces -227 prod -94 produc 65 progre -139
-projec -63 protec -54 proxy -121 prs -131 public -57 publis 25 purcha 32 purpos -48 push 36 pushes 22
-put 50 py -145 python -83 quarte -94 que 72 querie -87 query -130 questi 28 queue -179 quietl 40
-rand -89 rank 45 rate -99 read -93 reader 33 readin 67 readme -32 reason -20 rebase -92 receiv -143
-record -86 red -26 redact -173 redis -109 refres -120 refund 46 refuse 128 regeln -18 regex -82
-region -100 regist -166 reglas 21 reinst -58 reject -173 releas -243 rememb 24 remind -19 remove -96
-render -55 replac -52 reply 56 repo -60 report -33 reposi 56 reprod -128 reques 88 requir -138
-reset -105 resets -80 respon -44 respue 22 restar -100 restri -32 result 22 retrie -162 retry -120
-return -96 reveal 22 revers 59 revoke 37 rewrit -105 rf 47 right 18 rights 29 rm 79 role 27 roles -98
-rollou -78 root -38 rotate -109 rotati 25 rows -140 rs -148 rsa 54 ruff -91 rule -157 rules -15
-run -45 runboo -129 runnin -170 runs -213 règles 57 répons 50 safe -23 safety -35 said 57 same -118
-sandbo -49 sans 17 save -61 say 112 says 111 scanni 46 schedu 25 schema -183 score -89 screen -42
-second 21 secret 22 securi -19 see -63 self -178 send -18 sends -98 sent -116 senten 53 sentry -70
-servic -92 set 17 settin -59 setup -117 sftp 25 sh 39 sha -104 share 19 shared 22 shell 50 shop 37
-short -151 should -42 show -30 shown -28 shows -86 sicher 100 signat -92 signed 49 signs -58
-silent -29 sin 69 since -89 sistem 47 site 44 sk -59 skip 36 skips -92 skript 23 slow -117 small -22
-smalle -90 snapsh -163 so 36 somebo 83 source -41 speak 94 spinne -100 spread 43 sql -116 squash -81
-src -118 ssh 42 stack -137 stagin -122 standi 72 star 23 stars 16 start 18 statem -140 states -91
-stehen -69 step -26 steps -46 stock -92 stop -40 stored -178 stores -109 str -112 string -58
-stripp -81 style -85 sub -16 submit -21 such -176 sugges 41 supers 26 suppli 95 suppor -156 sure 68
-suspen 43 swallo -94 sync -42 sys 62 system 105 systèm 21 table -47 tabs -112 tag -141 take -82
-takes -77 task 16 tax -76 te 64 team -57 teleme -146 tells 17 templa -69 ten -67 tenant -66 terms 44
-terraf -184 test -63 tests -50 text 77 than -186 that 100 the 122 their -103 them 47 then -79
-there -58 these -92 third -19 this 144 thread -70 three -160 ticket -17 tier -159 timeou -163
-times -85 title -129 tmp 55 to 32 todas 28 today 71 todo -90 token -92 tokens -47 told 18 tombst -78
-toml -143 ton 52 tool 96 top 53 total -103 touch 36 toujou 53 toutes 53 trace -71 track -39
-tracke -41 tracki -60 traine 27 transc -21 transl -78 transm 55 treat -47 treate -22 true -159
-trust -48 truste 109 ts -194 tu 61 turn 51 turns 21 twelve -55 type -195 ui -200 un 43 und 93
-under -54 unless -177 unnece 28 unrest 81 unsafe 20 until 26 up -30 update -88 upload 74 upstre -141
-urls -139 us -138 usage -221 use -44 users -84 uses -212 using -92 usual 27 usuall 51 usuari 38
-utc -90 utilis 101 valida -257 values -177 variab -34 vat -73 vault -168 vendor 50 verifi -92
-versio -97 von -15 vorher 16 wait -45 waived 77 want -70 wants -87 warned 69 was -115 we -171
-webhoo -57 weekly -80 weeks -90 well -117 were 65 whatev 154 when -69 whenev 121 whethe -122
-which -118 while -160 who -41 whoeve 65 whole -34 wiki -46 will -21 window -165 wins 54 wipe 52
-with -18 within -180 word 83 words 44 work -103 worker -138 workin -116 works -114 worksp -50
-write -58 writes -94 wrong -115 www -64 xxxxxx -48 yaml -139 year -70 years -67 yes 68 you 92 your 43
-yourse 62 zeige -29 zone -91 änderu 57 все -63 выполн 55 говори 55 действ 34 забудь 88 каждым 66
-коммит -84 об 35 от 54 перед 37 покажи 68 пользо 21 предыд 59 промпт 68 скрой 64 что -95 этом 60
-этот 61 くだ 61 さい 61 して 37 ださ 61 てく 47 の指 27 ザー 29 ユー 29 ーに 59 ーザ 29 不要 58 个改 49 之前 52 任何 27 你的 55
-前的 15 告诉 50 命令 31 回答 32 実行 16 审批 17 所有 -73 执行 66 指示 27 提交 -87 提示 18 改动 49 文件 21 无视 69 条记 65 每次 56
-用户 26 的规 35 示词 18 系统 -34 统提 18 规则 59 诉用 50 请无 69 过审 17 运行 24 这个 130 这条 65 都要 -60 限制 44 사용 41 세요 73
-시를 45 용자 41 이전 45 지시 45 하세 55
+0& -164 0, -114 0. -80 0B 49 0C -170 0D 18 0E 19 0F -98 0G -141 0H 86 0I 82 0L -176 0M -103 0S 52
+0U -120 0V 24 0X 55 0Y -79 0a -19 0c -151 0d -17 0e 68 0f -85 0g -169 0h -76 0k -63 0m -159 0o -26
+0p -95 0q -112 0r -50 0s -33 0t 18 0u -68 0v 29 0y -19 0z -60 1& 37 1B 154 1C 83 1D 74 1E 73 1F 79
+1G 119 1H 107 1I 69 1J 45 1K 61 1L 103 1M 80 1N 60 1S 71 1U 134 1V 33 1W 30 1X 91 1Y 133 1Z 30 1a 134
+1b 53 1c -17 1d 44 1e 43 1f -29 1h 20 1j 67 1l -27 1m 107 1o 70 1p 53 1q -45 1r 97 1s 59 1t 70 1u 21
+1x 76 1y 131 1z 24 2&& -23 2&B 16 2&C 49 2&D 59 2&E 79 2&F 41 2&H 64 2&L 135 2&M -60 2&N 21 2&S 51
+2&U 49 2&V 67 2&W -25 2&X 43 2&Y -37 2&a -50 2&b -61 2&c 15 2&g 43 2&h -25 2&j -20 2&k 52 2&l 60
+2&m -63 2&o 27 2&p -29 2&r -62 2&s -33 2&t 26 2&u -32 2&y 43 2&z 28 2B& -124 2BB -100 2BC -42 2BN -49
+2BW -17 2Ba 56 2Bf 28 2Bk 30 2Bm 80 2Bo -58 2Br -82 2By -73 2C& 55 2CC -152 2CE 70 2CG 47 2CL 43
+2CN -72 2CU -54 2CV 21 2CW 56 2CX -35 2CZ -167 2Ca -62 2Cf 20 2Ch -96 2Cm 36 2Co -130 2Cu -29 2Cy 31
+2Cz 95 2D& 81 2DD 46 2DE -78 2DM 51 2DN 30 2DU -23 2DW 138 2DX -34 2Da 53 2Db -22 2Df 68 2Dg -30
+2Dh 56 2Dm 123 2Do -25 2Dr 26 2Dy 35 2Dz 21 2E& -15 2EC 141 2EE 72 2EL 71 2EU 84 2EX -125 2EY 65
+2Ea 24 2Ef 23 2Eh -196 2Ek 66 2Em 43 2Eo -132 2Ep -22 2Er -102 2Et 30 2Eu 25 2Ey 26 2Ez 34 2F& -17
+2FM 47 2FN 35 2FU 59 2FW 61 2FY 75 2Fa 52 2Ff 34 2Fh 17 2Fo 33 2Fq 25 2Fy -23 2GC 23 2GE 71 2GG 47
+2GK 27 2GM 42 2GU 41 2GX -76 2GY -27 2Ga 91 2Gf 57 2Gg 64 2Gm 38 2Go 26 2Gr 24 2Gy 61 2H& 45 2HL 52
+2HU 95 2HW -72 2HX 22 2Hf 23 2Hm 44 2Hz -99 2I& 95 2IF 52 2IM -56 2IN -40 2IU 114 2IV 38 2IW -67
+2IX -42 2Ia 63 2Ib 31 2Ih 33 2Im 78 2Io 76 2Ir 25 2Is 15 2Iy 107 2Iz 54 2J& 17 2JY 26 2K& 34 2KN 16
+2KW -47 2KX 52 2Ka 54 2Kh 47 2Km 43 2Ko 43 2Ky 105 2L& -99 2LC 38 2LH 65 2LL -61 2LU 33 2LW 49 2LX 32
+2La 64 2Lf 33 2Ly 48 2M& 58 2MD 58 2ME 52 2MF 48 2MG 36 2MM -16 2MN 36 2MU 88 2MX -113 2MY 117 2MZ 38
+2Ma 47 2Md -82 2Mf -62 2Mg -52 2Mo 42 2Mp 56 2Mr 52 2Ms 75 2Mv -90 2N& -47 2NC -115 2NE -125 2NF 45
+2NG -76 2NK -117 2NM 35 2NN -153 2NU 131 2NV -75 2NW -46 2NX -91 2NY 85 2Nb -33 2Nc 29 2Nf -25
+2Ng -81 2Nh 24 2No 114 2Nr 88 2Nt 58 2Nu -131 2Ny 72 2Nz -59 2S& -20 2SB 65 2SL 35 2SM 18 2SN 63
+2SU 98 2SW 44 2SX 41 2SY 66 2Sa -47 2Sd 60 2Sf -63 2Sg 58 2Sh 48 2Sm 49 2Sr 47 2Ss 52 2Sy 19 2U& -19
+2UC 47 2UD 68 2UH 98 2UI 48 2UM -24 2UN 41 2US 38 2UW -65 2UY -110 2UZ 121 2Ua 74 2Ud 16 2Uf 19
+2Ug 74 2Uj 99 2Ul -64 2Um -63 2Un 88 2Uo -36 2Ut 88 2Uy 15 2Uz -43 2V& -17 2VC 61 2VG 46 2VM 82
+2VN -129 2VU -45 2VV 26 2VW -31 2VX 49 2Va 33 2Vb 43 2Vg 54 2Vh -60 2Vl 57 2Vm 33 2Vp 109 2Vr 85
+2Vs 90 2Vu -67 2Vy 75 2Vz 19 2WB 34 2WC -31 2WE 20 2WI -44 2WL 52 2WM -52 2WN -21 2WS 82 2WW -24
+2WX 61 2WY -165 2WZ -55 2Wa -42 2Wd 46 2Wf 24 2Wg 86 2Wh 65 2Wj 32 2Wl 17 2Wm 20 2Wu -58 2Wy -22
+2X& 28 2XD 72 2XF 44 2XG 87 2XH 47 2XL 85 2XM -78 2XN 22 2XU 18 2XW 21 2XX 50 2XY -53 2Xa -69 2Xc 46
+2Xd 23 2Xf 78 2Xg -36 2Xh -19 2Xo -82 2Xp 22 2Xq 35 2Xy -84 2Y& 60 2YB 100 2YC 18 2YD 90 2YE 65
+2YF 28 2YG 72 2YI -39 2YK 56 2YM -68 2YS 53 2YU -81 2YW -36 2YX -47 2YY -78 2YZ 47 2Ya 48 2Yd 15
+2Yf -59 2Yg -157 2Yh 45 2Yk -43 2Ym 25 2Yn 46 2Yo 41 2Yp -63 2Yr -64 2Ys -76 2Yt 21 2Yu 33 2Yx 46
+2Yy 102 2Yz -98 2ZB 79 2ZC 50 2ZD -54 2ZE -71 2ZF -48 2ZM -70 2ZN 28 2ZS 58 2ZV 18 2ZW -38 2Zf -148
+2Zg -67 2Zh -103 2Zl 30 2Zm 59 2Zo -81 2Zz -123 2a& -53 2aC -28 2aE -43 2aF -114 2aG 52 2aI 15
+2aM -54 2aN -15 2aS -20 2aV 32 2aW -34 2aY -56 2aZ -23 2ab -42 2ac 43 2ad 34 2af -18 2ag 23 2aj 44
+2ak 20 2al 43 2am -72 2ao 34 2ap 96 2ar 44 2as 46 2au 55 2az 38 2bC 42 2bF 51 2bI 15 2bM 34 2bN -29
+2bU -88 2bV 16 2bW -81 2bX 35 2ba -15 2bm -21 2bo -79 2bp 98 2br 74 2bt 23 2by 104 2c& -46 2cE -68
+2cG 62 2cM -18 2cN -31 2cU -22 2cX -29 2cc 30 2cm 70 2cz -15 2d& 47 2dC -136 2dE 26 2dF 79 2dH 54
+2dK -82 2dU 31 2dX -64 2dY 76 2da 56 2dg -42 2dh -137 2dl -22 2dm -29 2do -53 2dt -40 2du -82 2dy 73
+2dz -51 2e& 26 2eC 54 2eL 38 2eg 52 2f& -16 2fC -205 2fD 89 2fN 17 2fU 45 2fa -24 2ff 40 2fg -54
+2fh -48 2fp 44 2fs 53 2fy 16 2g& 58 2gC 17 2gE 53 2gG -59 2gL 50 2gM -52 2gV 32 2gW -49 2gZ -140
+2gd 36 2gf -55 2gg -147 2gm 35 2go -15 2gv -84 2gy -31 2hC 31 2hD 31 2hL 60 2hN 40 2hU 36 2hX -16
+2hZ -27 2ha -175 2hd 22 2hf -36 2hg -161 2hh -55 2hj 55 2hm 49 2ho -43 2hq 18 2hy 40 2hz -140 2j& 40
+2jU 43 2jW 68 2jY 41 2jh -51 2k& -74 2kY 46 2kf -147 2kg -70 2l& 37 2lC 29 2lE 44 2lU 41 2lW -45
+2lX -17 2lZ 50 2lg 19 2lm 37 2ls 18 2lu 25 2ly 19 2mB -34 2mC -38 2mE 20 2mF -49 2mG 38 2mM 173
+2mN 21 2mS 58 2mU 60 2mV 36 2mW 61 2mX -28 2ma 47 2mc 49 2mg -44 2mh 23 2ml 60 2mm -64 2mo 19 2mp 56
+2mr 20 2ms 40 2mv -72 2my 24 2n& -125 2nF 41 2nN -18 2nh -69 2nr 55 2ny 39 2o& -93 2oB -43 2oE -18
+2oG 16 2oH 38 2oI -77 2oK 62 2oN 61 2oU -45 2oW -28 2oX -33 2oY 24 2oZ 19 2oa -27 2of 46 2oj 101
+2om 70 2oo 19 2op 96 2or 65 2os -80 2ou -89 2oy 31 2oz -156 2p& -36 2pC -80 2pU 39 2pV 34 2pX -23
+2pf -81 2ph -65 2pm -40 2pp -110 2pq -54 2ps -44 2py 67 2q& -131 2qN -56 2qU 36 2qX -22 2qY -85
+2qf -22 2qh -51 2qq -97 2qt -100 2r& -16 2rB 64 2rC -94 2rD -59 2rF 50 2rI 60 2rK 24 2rM 42 2rS 64
+2rV 90 2rW -31 2rX 57 2rY -16 2ra 32 2rb 86 2rd -27 2rf 67 2rg -61 2rj 27 2rm 46 2ro 29 2rp -61
+2rq -45 2rr -32 2rs 25 2rt -44 2ru -61 2rv 44 2rx 70 2s& -54 2sC -65 2sE -58 2sF 92 2sG 96 2sM 17
+2sN -16 2sS 35 2sU 22 2sV 38 2sW -89 2sX -80 2sY -102 2sZ -56 2sa 20 2sb 78 2sd 42 2sf 64 2sh -24
+2sj 47 2sm -97 2sp 29 2sq -44 2sr 67 2ss 33 2sy 60 2sz -86 2t& -36 2tM -51 2tS 65 2tU 83 2tW 27
+2tY -31 2ta 75 2tg 24 2th -28 2tm 31 2tu 30 2ty 36 2u& -22 2uC -61 2uE 60 2uK -59 2uL 29 2uW -49
+2uZ -105 2ua -53 2ug 32 2um 37 2uo -15 2uy 32 2vM 38 2vU 67 2va 27 2vg -77 2vr -27 2vy 80 2y& 20
+2yB 91 2yE 31 2yF 42 2yG 73 2yI 72 2yK -18 2yL 61 2yM 22 2yN 22 2yS 92 2yU -35 2yW -17 2yX -30 2yY 74
+2ya 45 2yb 66 2yd 70 2yg 28 2yh -17 2yn -19 2yo 124 2yp 51 2yr 156 2ys 67 2yu 59 2yy -46 2yz 57
+2z& -52 2zD 35 2zE 27 2zL 50 2zU -68 2zW 41 2zY 85 2zZ 43 2za 33 2zf -148 2zg 41 2zh -91 2zm 26
+2zt -86 2zz 26 about 158 above -83 accept 50 accord 94 accoun 51 act 44 action -90 ad -113 add -103
+added -188 addres 29 adds -109 admin 52 admini 49 adr -312 adress 93 advanc 28 aes -67 after -138
+again 41 agent 18 agents 30 agreed 46 ahead 85 ai 83 alarms 63 alle 24 alles 60 allow -43 allows -69
+alread -66 als 106 also -35 always 82 am 78 an -63 and -55 answer 89 anteri 75 antes 51 antwor -21
+anweis 115 anybod 23 anyone 68 anythi 28 api -111 app -193 append -88 applie -88 apply -28 approv 59
+archiv 58 are 30 argon -83 as 58 aside 47 asked 32 asking -36 asks 108 assist 108 at -42 attach 16
+attemp -116 attent 87 audit 16 aus 99 auth -122 author -52 avant 27 away 25 back -45 banana 77
+bank -127 banner -87 base 30 bash 108 batter -70 bb -44 be 77 beacht 60 bearer -69 becaus -240
+been 106 befehl 32 before -92 begin 45 beginn 75 behavi -72 being -46 below 156 benchm -182 benutz 55
+best -47 betwee -192 bf -63 block -20 blocke -116 blocks -99 both -207 bots 112 bound -72 branch 17
+breaki -153 broken 18 browse -47 bucket -38 budget -190 bug -48 build -89 buildi -36 built -142
+bump -65 but -124 buy 94 buyer 52 by -30 bypass -95 cache -106 cached -81 caches -73 cada 67
+caddy -52 call 20 cambio 70 came 44 can -40 cancel -70 cannot -59 caqyik -51 card 20 carry -108
+case 53 cause -132 ce 125 certif -155 cette 133 channe 16 chaque 81 charac -173 chat 46 cheape 67
+check -110 checke -67 checks 84 chose -91 chosen -113 chromi -63 ci -62 cite -29 claim -39 claims -75
+classi -108 claude -75 clear -45 cleare 82 cli -186 client -155 close -31 closed -31 cloud 21
+code -57 codes -64 coding 38 collec -19 color -174 column -171 com -137 come 43 commit 25 compar 67
+compet 100 compla 67 compli -17 comply 78 compon -277 compos -104 conclu 69 config -36 confir 67
+consen 115 consig 74 consol -42 constr -149 contai -110 conten 67 contex -124 contra -22 contri -47
+contro -91 conver -30 cookie 25 copied -80 copy -18 core -75 correc -28 costs 25 count -24 counts 30
+create -139 cron 47 csv -22 cursor -135 cv 42 dan -62 danger 73 daqcdq -51 dark 19 das 84 dashbo -141
+data -42 databa -43 date -122 datei 43 dateie 20 davon 87 days -133 db -154 de 136 deadli -88 dear 25
+debugg -71 decide -50 decisi -291 decode 69 decora 21 defaul -96 define -170 del -23 deleti 87 dem 25
+demand 16 demo -107 den 73 deny -56 deploy -59 deprec -127 der 31 des 37 descri 22 design -205
+destru 66 dev -158 develo -49 df -69 dialog 57 did 32 die 109 diese 135 diff -87 digas 71 direct -114
+dis 56 disabl -23 discou 47 disreg 61 dist -112 dns 34 do 56 docker -176 docs -176 docume -160
+does -45 don't -174 donnée 91 down -139 downlo 89 drive -24 droppe -109 drops -90 dry -72 dump 29
+during -53 each 30 earlie 30 ed -76 edit -33 editor -173 ee -37 ejecut -19 el 55 email -20 emails -47
+embedd -156 emojis -93 empty -131 en 49 enable -72 encode -44 encryp -175 end 73 endpoi -116 ends -64
+engine -241 englis -93 enter 85 entrie -132 entry 19 env 38 enviro -80 envoie 56 envía 80 erase 38
+error -84 errors -188 es 41 esta 112 este 133 están 47 et 107 eu -111 euros -28 eval -128 evalua -63
+even 29 ever 28 every 40 everyo -28 everyt 98 everyw -25 except -66 exempt 50 exists -125 explai -167
+export -47 extens -124 extra 47 factor 70 failin 81 failur -102 faq 15 featur -218 feel -23 fetche 17
+fichie 76 field -77 fields -143 file -18 files -89 fill -97 financ -77 find -33 findin 79 fine 28
+finish -20 firewa -46 first -20 five 16 fix -186 fixes -124 fixtur -132 flag -106 flags -119
+flaky -85 floats -103 folder 56 follow -42 footer -49 for -15 force 92 forget -19 fork 60 form -22
+format -224 forum -65 forwar -54 found -27 free -45 freely 68 freiga -55 friday -88 from 37 full -51
+functi -67 funds -24 future -41 führe 70 gatewa -172 gave -25 gb -102 gcm -67 gelten 104 genera -270
+german -93 get -79 ghp -69 gib 42 gist 72 git 66 github -133 gitign -61 given 70 globex 51 go -31
+goal -122 goals 15 goes -100 gpt -68 grant 65 grante -78 grants -95 green -23 guests -84 guidan -49
+guide -73 guidel -95 had -126 hand -17 handle -191 happen -48 harbor -85 has 32 hash -102 hashed -76
+have 66 header -115 health -70 help -80 helper 53 helpfu -36 here 165 hidden -48 hide -26 higher -155
+highes 48 hint 70 histor 31 holder -31 holds -125 home 26 hooksp 59 hostin 46 hotfix -51 hour -57
+hours -140 how -198 html -69 https 49 human -76 id -125 idempo -122 ids -125 ie -101 if -75 ignora 20
+im 52 image -15 images -163 import -73 incide -92 includ -44 index -152 inform -92 infra -110
+inheri -137 inject -140 inst 67 instea -56 instru 50 integr -246 intern -20 into 52 invoic 57
+invoke 27 is -28 issue -49 istruz 18 it 82 items 27 itself -131 jamais -19 jeder 85 jinja -60
+jobs -107 json -135 june -66 jwt -114 kb -135 keep 17 kelp -94 kept -156 key -40 know 44 known -73
+kubern -148 kv -49 la 104 labels -123 langua -86 las 99 last -46 law 25 layer -196 le 58 lead 29
+leave 105 left -24 legacy -150 legal -36 les 83 let -75 librar -36 licenc 90 lie 69 lifted 59
+like -110 likes -49 limit -116 limite -129 line -60 lines -118 link 53 linked -83 links -25
+linter -165 linux -124 list -31 lists -103 live -184 lives -148 llm -25 llms -36 lo 57 load -75
+local -172 locale -89 localh -157 locall -118 lock -133 log 38 logged -152 logger -110 loggin -111
+logs 33 long -162 longer -68 los 22 lösche -51 machin -140 mail -40 mails -91 mainta -185 mainte -121
+make 29 makes -132 manage -122 march -99 mark 68 marked -118 match -159 mb -100 mcp -28 md -143 me 36
+mean -136 memori 67 memory -25 mentio 30 merge -61 merged -153 merges -28 messag 51 metric -78
+mfkwew -51 middle -87 migrat -77 mine 72 minute -156 mirror 22 missin -18 model -67 models 17
+modera -71 modifi 53 monday -72 month -89 montre 60 more -86 most -89 moved -77 muestr 37 must -24
+my 34 nada 40 nadie 70 name -17 named 74 names -19 ne 80 needed -103 needs -151 negeer 60 networ -77
+new 33 next 85 nicht 105 nichts 108 nie 25 nieman 66 night -80 nightl 26 nimbus 122 nobody 51
+node -219 not -57 nota 84 note 38 notes 28 nothin 72 notice 81 notifi -116 npm -16 number -198
+nutzer 66 obey 122 oblige 63 obsole 29 of 18 off 75 offer 96 old -40 older -76 omit 20 on -31 once 15
+ones 36 only -86 opaque -80 opens -97 openss -114 operat -48 ops -69 option -138 or -223 order -60
+orders 74 os -39 others 74 our 71 out 66 outage -50 outdat -81 output -29 outran 23 overwr 45 own -70
+owner 24 packag -41 padd 45 pages -149 paper 20 paragr -39 parser -176 partie 36 partne 16 parts 19
+pas 74 pass -42 passed 15 passes 37 passwo 39 paste 17 pastes -58 patch -168 path -116 pay 83
+payloa -35 payout -88 payrol 33 pdf -32 penalt 35 pendin -119 people -26 per -247 permis 40 permit 41
+person 39 phrase -24 ping 71 plan -82 platfo -81 please 57 pnpm -29 pods -91 point -136 points -116
+polici -49 port -69 positi -36 post -26 postgr -172 pour 24 pr -129 pre -61 preced -31 prefer -112
+pregun 72 premiu 55 preten 18 preven -160 previo -81 price -55 prices 44 primar -176 prints 16
+prior 42 priori 41 privac 34 privat 63 proces -246 prod -109 produc 84 progra 90 progre -127
+projec -104 prompt 25 protec 25 proxy -124 prs -138 précéd 76 prüfun 57 public 38 publis 15 purcha 33
+purpos -58 push 17 put 39 py -137 python -69 quarte -94 que 23 querie -57 query -171 queue -177
+quietl 19 quota 84 raised -106 rand -78 rank 35 rate -70 rating -101 react -168 read -95 reader 15
+readin 80 readme -46 real -36 reason -34 rebase -88 receiv -138 recomm 33 record -93 redact -129
+redis -132 refres -96 refund 23 refuse 115 regeln -40 regex -96 region -141 regist -179 reinst -61
+reject -168 releas -173 remain -57 rememb 26 remote 21 remove -83 rename -145 render -58 replac -46
+replie -74 reply 49 repo -57 report -28 reposi 67 reprod -122 reques 80 requir -167 reset -128
+resets -86 respec -58 respon -62 respue -17 restar -124 restri -56 retrie -158 retry -130 return -43
+reveal 19 revers 48 revoke 40 rewrit -95 rf 53 risky -53 rm 67 role 21 roles -103 rollou -111
+root -37 rotate -67 rows -149 rs -179 rsa 67 ruff -124 rule -125 run -72 runboo -112 runnin -189
+runs -41 règles 18 répons 30 safe -27 safety -59 same -121 sample -108 sandbo -57 sans 25 save -40
+say 105 says 97 scanne 24 scanni 40 schedu 17 schema -223 scope -164 score -78 screen -82 se -30
+search -32 securi -25 see -86 seeds -55 seguri 30 self -213 send -26 sends -93 sent -96 senten 45
+sentry -72 server 33 servic -123 sessio 17 settin -42 setup -66 sftp 15 sh 42 sha -106 share 39
+shared 20 shell 40 shop 57 short -149 should -21 shown -42 shows -71 sicher 87 signat -97 signed 24
+signs -98 silent 18 sin 56 since -123 sistem 56 site 23 sk -80 skip 29 skips 22 slow -117 small -42
+smalle -71 snapsh -170 so 30 somebo 79 sont 37 source -52 speak 88 spinne -109 spread 46 sql -104
+squash -92 src -113 ssh 52 stack -136 stagin -168 standi 68 stars 42 starte -140 starts 27
+statem -102 states -98 stay -23 stehen -78 step -26 steps -35 stock -72 stop -19 store -22 stored -46
+stores -163 str -139 string -26 stripp -74 style -90 sub -16 submit -23 succes -31 such -160
+sugges 42 summar -21 supers 23 suppli 82 suppor -168 suppri 27 sure 79 suspen 54 swallo -105
+switch 51 sync -64 sys 83 system 86 sécuri 25 table -67 tabs -116 tag -140 take -59 takes -79 task 29
+tasks -129 tax -72 te 59 team -57 teleme -181 templa -82 ten 41 tenant -94 termin -33 terms 68
+terraf -166 test -81 tests -86 text 78 texts -63 than -154 that 124 the 131 their -105 them 29
+then -97 there -20 these -94 this 127 thread -119 three -202 throug -35 ticket -60 tier -149 time -20
+timeou -162 times -84 title -143 tmp 29 todas 36 today 63 todo -87 token -87 told 40 tombst -77
+toml -126 ton 56 tool 98 tools 19 top 34 total -122 touch 36 toujou 46 toutes 74 trace -101
+traces -17 track -53 tracke -58 tracki -75 traine 32 transc -20 transl -60 transm 50 treat -30
+true -169 trust -69 truste 111 trusts 93 ts -215 tu 75 turn 77 twelve -73 txt 41 type -193 types -239
+ui -187 umgehe 59 un 44 und 83 under -68 unders 19 unless -190 unnece 24 unrest 106 until 17 up -26
+update -100 upgrad 46 upload 69 upstre -135 url -16 urls -131 us -129 usage -196 use -53 users -89
+uses -207 using -93 usual 44 usuall 32 usuari 22 utc -99 utilis 98 uv -113 valida -252 value -23
+values -188 variab -48 vat -79 vault -148 vendor 43 verifi -109 versio -127 viruse -72 vorher 16
+vulner 22 wait -16 waitin 62 waived 80 want -57 wants -102 warned 71 warnin -22 was -86 we -217
+web 20 webhoo -69 weekly -100 weeks -59 weight -83 well -76 were 73 whatev 157 when -31 whenev 121
+whethe -141 which -142 while -163 whoeve 32 whole -24 wiki -61 will -70 window -190 wins 51 wipe 43
+with -16 within -153 word 66 words 41 work -61 worker -171 workin -128 works -118 worksp -69 world 32
+write -62 writes -68 wrong -117 www -74 xxxxxx -50 ya 74 yaml -128 year -75 years -87 yes 77 you 83
+your 31 yourse 58 zone -82 änderu 46 безопа 35 выполн 55 говори 63 действ 45 её 90 забудь 82
+игнори 60 инстру 90 каждым 61 коммит -76 на 35 не 22 об 76 от 55 отправ 89 перед 45 покажи 68
+правил -20 предыд 49 провер -33 промпт 65 разреш 86 скрой 64 спраши 30 тебе 46 удален 29 уже 27
+файл 28 что -128 это 15 этом 94 этот 54 эту 87 いで 41 くだ 71 さい 71 して 39 ださ 71 てく 49 でく 41 ない 41 には 54
+に確 36 の指 27 を表 18 ザー 19 ユー 19 ルを 26 ーに 77 ーザ 19 不要 91 个改 46 之前 48 任何 34 何人 83 你的 53 全规 57 到这 75 前的 49
+发送 75 告诉 58 命令 31 回答 23 安全 42 已经 103 忽略 39 执行 57 把这 66 指令 84 指示 30 提交 -95 改动 46 文件 72 无视 84 条记 55
+每次 45 無視 18 用户 15 的指 74 的规 37 确认 -41 確認 36 示し 18 示を 18 系统 -53 要告 53 視し 18 规则 47 诉用 58 请无 84 运行 80
+这个 150 这条 91 送到 75 遵守 18 都要 -79 限制 43 무시 47 사용 59 세요 99 시를 51 시하 47 에게 79 용자 59 이전 50 자에 79 지시 51
+하고 47 하세 39
 """

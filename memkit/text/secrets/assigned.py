@@ -101,6 +101,8 @@ def find_assigned(text: str) -> Iterator[tuple[str, Span]]:
         elif role == "key":
             yield from _stated_keys(text, lowered, end)
         else:
+            before = max(searched, start - _REACH, text.rfind("\n", max(0, start - _REACH), start) + 1)
+            yield from _strong_words(text, before, start)
             first, searched = max(end, searched), max(searched, min(end + _REACH, len(text)))
             yield from _strong_words(text, first, searched)
     yield from _logins(text)

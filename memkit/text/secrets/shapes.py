@@ -66,7 +66,7 @@ Slack token | xox | xox[abceoprs]-[A-Za-z0-9-]{12,300} | xoxb-<12d>-<24> | xoxb-
 Slack token | xapp- | xapp-\d-[A-Z0-9]{8,16}-\d{8,16}-[a-f0-9]{48,80} | xapp-1-A<10A>-<13d>-<64h> | xapp-1-APPID-12345-secret
 Slack webhook | hooks.slack.com/ | hooks\.slack\.com/(?:services|workflows|triggers)/[A-Za-z0-9]{8,14}/[A-Za-z0-9]{8,20}/[A-Za-z0-9/]{16,80} | hooks.slack.com/services/T<10A>/B<10A>/<24> | hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX
 Teams webhook | …webhook.office.com/ | [\w.-]{1,60}webhook\.office\.com/webhookb2/[\w@-]{36,90}/IncomingWebhook/[0-9a-f]{32}/[\w-]{36,90} | acme.webhook.office.com/webhookb2/<36h>@<36h>/IncomingWebhook/<32h>/<36h> | acme.webhook.office.com/webhookb2/ID
-Stripe key | k_live_ | [rs]k_live_[A-Za-z0-9]{16,247} | sk_live_<24> | sk_test_<24>
+Stripe key | sk_live_ rk_live_ | [rs]k_live_[A-Za-z0-9]{16,247} | sk_live_<24> | sk_test_<24>
 Stripe webhook secret | whsec_ | whsec_[A-Za-z0-9+/=]{24,128} | whsec_<32> | whsec_your_webhook_signing_key
 Google API key | AIza | AIza[A-Za-z0-9_-]{35} | AIza<35u> | AIzaSyXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX
 Google client secret | GOCSPX- | GOCSPX-[A-Za-z0-9_-]{28} | GOCSPX-<28u> | GOCSPX-xxxxxxxxxxxxxxxxxxxxxxxxxxxx
@@ -89,7 +89,7 @@ Twilio key | SK | SK[0-9a-f]{32} | SK<32h> | SKxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
 Mailgun key | key- | key-[0-9a-f]{32} | key-<32h> | key-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
 Mailchimp key | …-us | [0-9a-f]{32}-us\d{1,2} | <32h>-us14 | xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx-us14
 Resend key | re_ | re_[A-Za-z0-9]{8}_[A-Za-z0-9]{24} | re_<8>_<24> | re_compile_pattern
-DigitalOcean token | _v1_ | do[opr]_v1_[0-9a-f]{64} | dop_v1_<64h> | dop_v1_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+DigitalOcean token | dop_v1_ doo_v1_ dor_v1_ | do[opr]_v1_[0-9a-f]{64} | dop_v1_<64h> | dop_v1_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
 Azure storage key | AccountKey= SharedAccessKey= | (?:Account|SharedAccess)Key=[A-Za-z0-9+/]{42,86}={1,2} | AccountKey=<86+>== | AccountKey=YOUR_KEY==
 Azure client secret | 8Q~ …7Q~ | [A-Za-z0-9_~.-]{3}[78]Q~[A-Za-z0-9_~.-]{31,34} | <3>8Q~<34> | xxx8Q~your-own-value
 Azure SAS signature | sig= | sig=[A-Za-z0-9%+/]{40,64}(?:%3[dD]|=) | sig=<46>%3D | sig=SIGNATURE

@@ -25,7 +25,7 @@ _FILLED: Final = re.compile(
 _LEET: Final = str.maketrans("013457@$!", "oleastasi")
 _BREAK: Final = re.compile(r"[-_./:\\]+")
 _KEY_BREAK: Final = re.compile(r"[-_./:\\@+=,~]+")
-_KEY: Final = re.compile(r"[A-Za-z0-9+/=_.~!@#$%^&*:-]+")
+_KEY: Final = re.compile(r"[A-Za-z0-9+/=_.~!?@#$%^&*:-]+")
 _WORD: Final = re.compile(
     r"\d{1,12}|\d{1,4}[A-Za-z]{1,4}|[A-Za-z]?\d{1,4}"
     r"|(?:[A-Z]?[a-z]{2,20}|[A-Z]{2,12}|[A-Z](?=[A-Z]?[a-z]{2})|[ai]){1,8}(?:\d{1,4}[a-z]{0,2})?"
@@ -47,9 +47,9 @@ def is_placeholder(value: str) -> bool:
     if _FILLED.search(value):
         return True
     folded = value.casefold()
-    if _STAND_INS.search(folded) or _STAND_INS.search(folded.translate(_LEET)):
+    if _STAND_INS.search(folded):
         return True
-    if len(value) < _SHORT and _SHORT_STAND_INS.search(folded):
+    if len(value) < _SHORT and (_SHORT_STAND_INS.search(folded) or _STAND_INS.search(folded.translate(_LEET))):
         return True
     return len(set(folded)) < max(4, min(len(folded) // 4, 8)) or _is_series(folded)
 
