@@ -30,7 +30,7 @@ LABELLED = HERE / "fixtures" / "writegate"
 WEIGHTS = HERE.parent / "memkit" / "text" / "instructions" / "weights.py"
 LINES = 12_000
 EPOCHS = 10
-LEAST_ROWS, LEAST_WEIGHT = 2, 15
+LEAST_ROWS, LEAST_WEIGHT = 2, 25
 LEFT_OUT = frozenset("evil exampl mallor acme attack ourdb".split())
 """Stems of names that labelled attacks use and real ones do not."""
 HEAD = '''"""What `likeness` weighs: learnt by tests/weigh.py, not edited by hand; hundredths of log-odds."""

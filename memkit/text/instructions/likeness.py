@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from memkit.text.instructions.weights import BASE, TABLE
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LEAST", "features", "likeness"]
 
-LEAST: Final = -50
+LEAST: Final = -75
 """Hundredths from which on a sentence is taken for an order; see `likeness`."""
 _LONGEST: Final = 600
 """Letters of a sentence that are looked at: what is longer is no sentence."""
@@ -35,12 +36,13 @@ def likeness(letters: str, text: str) -> int:
 
 
 def features(letters: str, text: str) -> Iterator[str]:
-    """What is weighed: stems; pairs of signs of unspaced scripts; letters of the vocabulary, alone and in turns."""
+    """What is weighed: stems, alone and in pairs; pairs of signs of unspaced scripts; letters of the vocabulary, alone and in turns."""
     text = text[:_LONGEST].replace("’", "'")
     for run in _CLOSED_UP.findall(text):
         yield from (run[at : at + 2] for at in range(len(run) - 1))
-    for word in _WORD.findall(_CLOSED_UP.sub(" ", text)):
-        yield word[:_STEM]
+    stems = [word[:_STEM] for word in _WORD.findall(_CLOSED_UP.sub(" ", text))]
+    yield from stems
+    yield from (f"{stem}_{following}" for stem, following in pairwise(stems))
     known = [letter for letter in letters[:_LONGEST] if letter not in ".,|"]
     for at, letter in enumerate(known):
         yield f"1{letter}"
