@@ -78,7 +78,7 @@ def findings_of(check: Check[object], scope: Scope, severity: Severity) -> Itera
 def _known_by(
     check: Check[object], scope: Scope, severity: Severity
 ) -> Iterator[tuple[tuple[str, str], Finding]]:
-    """Each finding with what it is known by between two states of a bank: its fingerprint, and a secret itself.
+    """Each finding with what it is known by in two states of a bank: its fingerprint, and a secret itself.
 
     A secret's fingerprint says nothing of its value, and another value in its place is another secret.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.findings import Finding
 
-_SECRET = "SEC001"
+_CODE = "SEC001"
 _SHOWS = 6
 """The first characters of a value by which it is known in a sentence that may have cut it."""
 
@@ -23,7 +23,7 @@ def veiled(findings: list[Finding], bank: Bank) -> list[Finding]:
     """The findings without source lines that hold a secret, and with `…` for one in a sentence."""
     lines: set[tuple[str, int]] = set()
     values: set[str] = set()
-    for path in {finding.place.path for finding in findings if finding.code == _SECRET}:
+    for path in {finding.place.path for finding in findings if finding.code == _CODE}:
         document = bank.by_path.get(path)
         source = document.source if document else None
         for secret in find_secrets(source.text) if source else ():
@@ -46,11 +46,11 @@ def _shown(values: Iterable[str]) -> re.Pattern[str]:
 def _veiled(finding: Finding, lines: set[tuple[str, int]], shown: re.Pattern[str]) -> Finding:
     place = finding.place
     covered = range(place.line, min(max(place.line, place.end_line), place.line + len(lines)) + 1)
-    hidden = finding.code == _SECRET or any((place.path, line) in lines for line in covered)
+    hidden = finding.code == _CODE or any((place.path, line) in lines for line in covered)
     return replace(
         finding,
-        message=finding.message if finding.code == _SECRET else shown.sub("…", finding.message),
-        help=finding.help if finding.code == _SECRET else shown.sub("…", finding.help),
+        message=finding.message if finding.code == _CODE else shown.sub("…", finding.message),
+        help=finding.help if finding.code == _CODE else shown.sub("…", finding.help),
         excerpt="" if hidden else finding.excerpt,
         excerpt_from=0 if hidden else finding.excerpt_from,
     )

@@ -1,8 +1,8 @@
 """Characters that a person does not see and an agent reads, and letters that look like others.
 
-What scripts and emoji need is legal: joiners in Persian, Arabic and Indic words and in emoji, marks of direction
-in lines with right-to-left text, one variation selector after a sign, tags in the flags of regions, soft
-hyphens in long words. The rest carries a text past the reader (Unicode Technical Report 36; Boucher and
+What scripts and emoji need is legal: joiners in Persian, Arabic and Indic words and in emoji, marks of
+direction in lines with right-to-left text, one variation selector after a sign, tags in the flags of regions,
+soft hyphens in long words. The rest carries a text past the reader (Unicode Technical Report 36; Boucher and
 Anderson, Trojan Source, 2021).
 """
 
@@ -87,14 +87,8 @@ def _after_legal(text: str, start: int, end: int) -> int:
         return flag.end()
     if end - start == 1:
         return end if _is_legal(text, start) else start
-    if (
-        end - start == 2
-        and text[start] in "\ufe0e\ufe0f"
-        and _is_legal(text, start)
-        and _joins(text, start + 1)
-    ):
-        return end
-    return start
+    shown_and_joined = text[start] in "\ufe0e\ufe0f" and _is_legal(text, start) and _joins(text, start + 1)
+    return end if shown_and_joined and end == start + 2 else start
 
 
 def _is_legal(text: str, at: int) -> bool:
@@ -106,12 +100,8 @@ def _is_legal(text: str, at: int) -> bool:
         return _joins(text, at)
     if char == "\u200b":
         return bool(_UNSPACED.match(before) and _UNSPACED.match(after))
-    if char in "\ufe0e\ufe0f":
-        return not (before.isascii() and before.isalpha())
-    if "\ufe00" <= char <= "\ufe0d":
-        return bool(before) and not before.isascii()
-    if "\U000e0100" <= char <= "\U000e01ef":
-        return _IDEOGRAPH.match(before) is not None
+    if "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef":
+        return _selects(char, before)
     if char == "\u00ad":
         return _in_long_word(text, at)
     if char in _MARKS_OF_DIRECTION or char in _OPENING or char in _CLOSING:
@@ -119,6 +109,15 @@ def _is_legal(text: str, at: int) -> bool:
     if "\u180b" <= char <= "\u180f":
         return "\u1800" <= before <= "\u18af"
     return char in "\u115f\u1160" and ("\u1100" <= before <= "\u11ff" or "\u1100" <= after <= "\u11ff")
+
+
+def _selects(char: str, before: str) -> bool:
+    """Whether a variation selector follows a sign that has variants."""
+    if char in "\ufe0e\ufe0f":
+        return not (before.isascii() and before.isalpha())
+    if char > "\ufe0f":
+        return _IDEOGRAPH.match(before) is not None
+    return bool(before) and not before.isascii()
 
 
 def _joins(text: str, at: int) -> bool:

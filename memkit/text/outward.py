@@ -1,4 +1,4 @@
-"""Addresses that carry data out: an image or URL whose query or path is to be filled with what an agent knows."""
+"""Addresses that carry data out: an image or URL that is to be filled with what an agent knows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ _URL: Final = re.compile(
 _END: Final = re.compile(r"[\s)\]>]")
 _HOLE: Final = re.compile(
     r"\{\{(?P<two>[^{}\n]{1,80})\}\}|\$\{(?P<dollar>[^{}\n]{1,80})\}|\$\((?P<run>[^()\n]{1,120})\)"
-    r"|\{(?P<one>[^{}\n]{1,60})\}|%7B(?P<coded>[^%\n]{1,60})%7D|<(?P<angle>[\w .:-]{1,60})>|\[(?P<square>[A-Z_ ]{3,60})\]"
+    r"|\{(?P<one>[^{}\n]{1,60})\}|%7B(?P<coded>[^%\n]{1,60})%7D|<(?P<angle>[\w .:-]{1,60})>"
+    r"|\[(?P<square>[A-Z_ ]{3,60})\]"
     r"|=(?P<shout>(?:SECRETS?|TOKEN|PASSWORD|CREDENTIALS|DATA|ENV|CONVERSATION|HISTORY|CONTENTS?|MEMORY))(?![A-Za-z])"
 )
 _KNOWN: Final = re.compile(
@@ -38,7 +39,7 @@ _HERE: Final = re.compile(
     r"localhost|127\.|0\.0\.0\.0|[\w-]{1,60}\Z|\[|.{0,190}\.(?:local|internal|localhost|lan)\Z", re.IGNORECASE
 )
 _SERVES_BADGES: Final = re.compile(
-    r"(?:img\.)?shields\.io|badgen\.net|badge\.fury\.io|codecov\.io|github\.com|(?:raw|user-images)\.githubusercontent\.com"
+    r"(?:img\.)?shields\.io|badgen\.net|badge\.fury\.io|codecov\.io|github\.com"
     r"|coveralls\.io|app\.codacy\.com|.{0,190}\.(?:githubusercontent|readthedocs)\.(?:com|org|io)"
 )
 

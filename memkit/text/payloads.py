@@ -24,7 +24,8 @@ __all__ = ["Payload", "PayloadKind", "find_payloads"]
 PayloadKind = Literal["Base64", "hexadecimal", "escapes", "a data URL"]
 
 _BASE64: Final = re.compile(
-    r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/_-]{32,100000}+(?:\r?\n[ \t>]{0,8}[A-Za-z0-9+/]{4,100}+){0,2000}+={0,2}"
+    r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/_-]{32,100000}+"
+    r"(?:\r?\n[ \t>]{0,8}[A-Za-z0-9+/]{4,100}+){0,2000}+={0,2}"
 )
 _HEX: Final = re.compile(r"(?<![0-9A-Za-z])(?:0x)?(?:[0-9A-Fa-f]{2}[ :]?){20,50000}+")
 _ESCAPES: Final = re.compile(
@@ -32,7 +33,8 @@ _ESCAPES: Final = re.compile(
 )
 _SLASHED: Final = re.compile(r"\\(?:x|u00)([0-9A-Fa-f]{2})")
 _DATA: Final = re.compile(
-    r"data:(?P<type>[a-z]{1,20}/[a-z0-9.+-]{1,40})?(?P<more>(?:;[\w=.-]{1,40}){0,4}),(?P<body>[^\s\"'<>)\]]{8,100000}+)"
+    r"data:(?P<type>[a-z]{1,20}/[a-z0-9.+-]{1,40})?(?P<more>(?:;[\w=.-]{1,40}){0,4})"
+    r",(?P<body>[^\s\"'<>)\]]{8,100000}+)"
 )
 _ACTIVE: Final = re.compile(
     r"<script\b|\bon(?:load|error|click)\s{0,3}=|javascript:|<meta http-equiv|\bfetch\(", re.IGNORECASE

@@ -22,7 +22,8 @@ _LONGEST: Final = 20_000
 """Characters in which the end of an element is looked for."""
 _TAG: Final = re.compile(r"<([A-Za-z][A-Za-z0-9-]{0,20})(?=[\s/>])([^<>]{0,1000})>")
 _INVISIBLE: Final = re.compile(
-    r"display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}(?:hidden|collapse)|opacity\s{0,4}:\s{0,4}0(?:\.0{1,9})?(?![\d.])"
+    r"display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}(?:hidden|collapse)"
+    r"|opacity\s{0,4}:\s{0,4}0(?:\.0{1,9})?(?![\d.])"
     r"|font-size\s{0,4}:\s{0,4}0(?:\.\d{1,9})?(?:px|pt|r?em|%)?(?![\d.a-z])"
     r"|(?<![\w-])color\s{0,4}:\s{0,4}(?:transparent|white|#fff(?:fff)?)(?![\w])"
     r"|(?:left|top|text-indent)\s{0,4}:\s{0,4}-\d{4,6}(?:px|em|%)|clip(?:-path)?\s{0,4}:\s{0,4}(?:rect\(0|inset\(100%)"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from memkit.text.instructions.likeness import LEAST, likeness
 from memkit.text.instructions.rules import AIMS, LETTER_RULES, TEXT_RULES
-from memkit.text.instructions.words import coded
+from memkit.text.instructions.words import coded, may_override
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from memkit.text.instructions.words import Coded
 
 __all__ = ["Instruction", "find_instructions"]
+_GAP: Final = re.compile(r"\n[ \t]*+\n")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -43,10 +44,12 @@ def find_instructions(text: str, *, only_sure: bool = False) -> tuple[Instructio
     A sentence that speaks of attacks (`the filter rejects phrases such as …`) is never a sure one.
     """
     lowered = text.replace("İ", "I").lower() if "İ" in text else text.lower()
-    held = coded(lowered)
-    found = [*_overrides(held), *_roles(lowered, held)]
-    if not only_sure:
-        found += _orders(lowered, held)
+    if only_sure:
+        found = [each for start, part in _suspects(lowered) for each in _overrides(coded(part), start)]
+    else:
+        held = coded(lowered)
+        found = [*_overrides(held), *_orders(lowered, held)]
+    found += _roles(lowered)
     kept: list[Instruction] = []
     for each in sorted(found, key=lambda item: (item.span.start, not item.sure, -item.span.end)):
         if not kept or each.span.start >= kept[-1].span.end:
@@ -56,19 +59,35 @@ def find_instructions(text: str, *, only_sure: bool = False) -> tuple[Instructio
     return tuple(kept)
 
 
-def _overrides(held: Coded) -> Iterator[Instruction]:
+def _suspects(lowered: str) -> Iterator[tuple[int, str]]:
+    """The paragraphs that hold words which no override goes without, and where they begin.
+
+    Reading every word for its letter takes a quarter of a whole check's time; this takes a tenth of that.
+    """
+    at = 0
+    for gap in _GAP.finditer(lowered):
+        if may_override(lowered[at : gap.start()]):
+            yield at, lowered[at : gap.start()]
+        at = gap.end()
+    if may_override(lowered[at:]):
+        yield at, lowered[at:]
+
+
+def _overrides(held: Coded, shift: int = 0) -> Iterator[Instruction]:
     for rule in LETTER_RULES:
         for match in rule.pattern.finditer(held.letters):
             if not _describes(held, match.end()):
                 first = match.start()
                 while held.letters[first] in "|,":
                     first += 1
-                yield Instruction(Span(held.starts[first], held.ends[match.end() - 1]), "override", sure=True)
+                span = Span(held.starts[first] + shift, held.ends[match.end() - 1] + shift)
+                yield Instruction(span, "override", sure=True)
 
 
-def _roles(lowered: str, held: Coded) -> Iterator[Instruction]:
+def _roles(lowered: str) -> Iterator[Instruction]:
     for rule in TEXT_RULES:
         if any(anchor in lowered for anchor in rule.anchors):
+            held = coded(lowered)
             for match in rule.pattern.finditer(lowered):
                 told = _describes(held, bisect_left(held.starts, match.start()))
                 quoted = lowered[max(0, match.start() - 1)] == "`"

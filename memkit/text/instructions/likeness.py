@@ -36,7 +36,10 @@ def likeness(letters: str, text: str) -> int:
 
 
 def features(letters: str, text: str) -> Iterator[str]:
-    """What is weighed: stems, alone and in pairs; pairs of signs of unspaced scripts; letters of the vocabulary, alone and in turns."""
+    """What is weighed: stems alone and in pairs, pairs of signs of unspaced scripts, and letters.
+
+    Letters of the vocabulary count alone, in turns of two, and where they come first.
+    """
     text = text[:_LONGEST].replace("’", "'")
     for run in _CLOSED_UP.findall(text):
         yield from (run[at : at + 2] for at in range(len(run) - 1))

@@ -1,14 +1,12 @@
 """The vocabulary of planted instructions: each word that matters becomes one letter, every other a dot."""
 
-# ruff: noqa: E501 - one line a letter, and one a kind of token
-
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["Coded", "coded"]
+__all__ = ["Coded", "coded", "may_override"]
 
 # letter | words: base forms and imperatives where it is a verb, for `ignores` describes and `ignore` commands
 _TABLE: Final = """
@@ -57,11 +55,16 @@ q | detect detects block blocks blocked reject rejects rejected filtered refuses
 d | do does did
 """.strip()
 _LETTERS: Final = {word: line[0] for line in _TABLE.splitlines() for word in line[4:].split()}
+_IGNORING: Final = frozenset(word for word, letter in _LETTERS.items() if letter == "I")
+_SHOWING: Final = frozenset(word for word, letter in _LETTERS.items() if letter in "FVt")
+_RULING: Final = frozenset(word for word, letter in _LETTERS.items() if letter in "rop")
 _SKIPPED: Final = frozenset(
     "the a an that of los las el la le les die der das den i lo de het longer more 的 を に は 를 을".split()
 )
 _CLOSED_UP = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 """Scripts that set words without blanks between them, or endings to them."""
+_UNSPACED: Final = re.compile(f"[{_CLOSED_UP}]")
+_PLAIN_WORD: Final = re.compile(r"[^\W\d_]+")
 _TOKEN: Final = re.compile(
     r"(?P<off>\b(?:switch|turn|shut)(?:ed|ing)? (?:it |them )?off\b)"
     r"|(?P<link>\b(?:pastebin|webhook|sftp|ftp|gist|ngrok)s?\b|[\w-]{1,40}(?:\.[\w-]{1,40}){0,3}\.(?:com|net|org|io|example|xyz|ru|cn|top|st|invalid|test)\b|[a-z][a-z0-9+.-]{1,12}://[^\s<>\"'`)]{1,400}|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,60})"
@@ -98,6 +101,14 @@ def coded(text: str) -> Coded:
             starts.append(match.start())
             ends.append(match.end())
     return Coded("".join(letters), tuple(starts), tuple(ends))
+
+
+def may_override(text: str) -> bool:
+    """Whether a text, in lower case, has the words that every rule of overriding asks for."""
+    words = set(_PLAIN_WORD.findall(text))
+    if not words.isdisjoint(_IGNORING) or (not text.isascii() and _UNSPACED.search(text)):
+        return True
+    return not words.isdisjoint(_SHOWING) and not words.isdisjoint(_RULING)
 
 
 def _letter(match: re.Match[str]) -> str:

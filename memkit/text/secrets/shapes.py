@@ -130,7 +130,7 @@ age secret key | AGE-SECRET-KEY-1 | AGE-SECRET-KEY-1[A-Z0-9]{58} | AGE-SECRET-KE
 Facebook token | EAA | EAA[A-Z][A-Za-z0-9]{80,300} | EAAC<120> | EAAProgramme
 Dropbox token | sl. | sl\.(?:u\.)?[A-Za-z0-9_-]{100,2000} | sl.<140u> | sl.example
 Heroku key | HRKU- | HRKU-[A-Za-z0-9_-]{36,64} | HRKU-<60u> | HRKU-key
-"""  # noqa: E501 - one line a shape
+"""
 
 
 def _shape(line: str) -> Shape:

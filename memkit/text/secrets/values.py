@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from math import log2
 from typing import Final
 
@@ -49,7 +50,9 @@ def is_placeholder(value: str) -> bool:
     folded = value.casefold()
     if _STAND_INS.search(folded):
         return True
-    if len(value) < _SHORT and (_SHORT_STAND_INS.search(folded) or _STAND_INS.search(folded.translate(_LEET))):
+    if len(value) < _SHORT and (
+        _SHORT_STAND_INS.search(folded) or _STAND_INS.search(folded.translate(_LEET))
+    ):
         return True
     return len(set(folded)) < max(4, min(len(folded) // 4, 8)) or _is_series(folded)
 
@@ -78,8 +81,8 @@ def is_random(value: str, least: int) -> bool:
 
 def is_strong_password(value: str) -> bool:
     """Whether a word in prose can only be a password: letters of both cases, digits and marks, well mixed."""
-    least, bare = 8, 12
-    if not least <= len(value) <= 128 or not _KEY.fullmatch(value) or is_placeholder(value):
+    least, bare, most = 8, 12, 128
+    if not least <= len(value) <= most or not _KEY.fullmatch(value) or is_placeholder(value):
         return False
     if is_digest(value) or is_named(value):
         return False
@@ -91,8 +94,8 @@ def is_strong_password(value: str) -> bool:
 
 def is_password(value: str, *, literal: bool) -> bool:
     """Whether a value assigned to a password is one; a `literal` is quoted or stands after `=`."""
-    least, named = 6, 8
-    if not least <= len(value) <= 200 or len(value.split()) > 1:
+    least, named, most = 6, 8, 200
+    if not least <= len(value) <= most or len(value.split()) > 1:
         return False
     if is_placeholder(value) or is_digest(value):
         return False
@@ -107,7 +110,7 @@ def is_password(value: str, *, literal: bool) -> bool:
 
 def _is_series(folded: str) -> bool:
     """Whether half of a value or more counts up, as `abcdefgh` and `0123456789` do."""
-    steps = sum(ord(b) - ord(a) == 1 for a, b in zip(folded, folded[1:], strict=False))
+    steps = sum(ord(b) - ord(a) == 1 for a, b in pairwise(folded))
     return 2 * steps >= len(folded)
 
 
