@@ -129,9 +129,8 @@ def _judge(rows, lines, known, folds):
         real += [score(names) for names in lines[fold::folds]]
     for least in (-200, -150, -100, -50, 0, 50):
         shares = [sum(score > least for score, _ in held) / len(held) for held in (orders, others)]
-        print(
-            f"{least:5} orders {shares[0]:.3f} others {shares[1]:.3f} lines {sum(s > least for s in real) / len(real):.4f}"
-        )
+        over = sum(score > least for score in real) / len(real)
+        print(f"{least:5} orders {shares[0]:.3f} others {shares[1]:.3f} lines {over:.4f}")
     for score, text in [*sorted(orders)[:15], *sorted(others)[-15:]]:
         print(score, text)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from memkit.checks.check import Check
     from memkit.config import Config
 
-_RESERVED = frozenset({"LNK", "SEC", "INJ", "DUP", "ART", "GRA"})
+_RESERVED = frozenset({"LNK", "DUP", "ART", "GRA"})
 """Families of the catalogue whose checks come later: naming them is no mistake."""
 
 

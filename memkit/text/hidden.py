@@ -144,12 +144,12 @@ def _in_long_word(text: str, at: int) -> bool:
 
 def _directed(text: str, at: int) -> bool:
     """Whether a line has right-to-left text, and as many ends as beginnings of direction."""
-    reach = 2_000
+    reach = 400
     start = text.rfind("\n", max(0, at - reach), at) + 1 or max(0, at - reach)
     end = text.find("\n", at, at + reach)
     line = text[start : end if end >= 0 else at + reach]
-    opened = sum(char in _OPENING for char in line)
-    return _RIGHT_TO_LEFT.search(line) is not None and opened == sum(char in _CLOSING for char in line)
+    opened, closed = sum(map(line.count, _OPENING)), sum(map(line.count, _CLOSING))
+    return opened == closed and _RIGHT_TO_LEFT.search(line) is not None
 
 
 def _kind(char: str) -> HiddenKind:

@@ -40,9 +40,9 @@ _ACTIVE: Final = re.compile(
     r"<script\b|\bon(?:load|error|click)\s{0,3}=|javascript:|<meta http-equiv|\bfetch\(", re.IGNORECASE
 )
 _COMMAND: Final = re.compile(
-    r"\b(?:curl|wget|iwr|invoke-webrequest|powershell|nc|ncat)\s{1,3}\S|/bin/(?:ba|z|da)?sh|\b(?:ba|z)?sh -[ci]\b"
-    r"|\brm -(?:rf|fr)\b|/dev/tcp/|\bos\.(?:system|popen)\(|\bsubprocess\b|\beval\(|\bexec\(|\bchild_process\b"
-    r"|\.ssh/|id_rsa|/etc/(?:passwd|shadow)|\bauthorized_keys\b|\bchmod \+x\b",
+    r"\b(?:curl|wget|iwr|invoke-webrequest|powershell|nc|ncat)\s{1,3}\S|/bin/(?:ba|z|da)?sh"
+    r"|\b(?:ba|z)?sh -[ci]\b|\brm -(?:rf|fr)\b|/dev/tcp/|\bos\.(?:system|popen)\(|\bsubprocess\b|\beval\(|\bexec\("
+    r"|\bchild_process\b|\.ssh/|id_rsa|/etc/(?:passwd|shadow)|\bauthorized_keys\b|\bchmod \+x\b",
     re.IGNORECASE,
 )
 _TEXTUAL: Final = 0.9
@@ -88,9 +88,9 @@ def _is_harmful_data(match: re.Match[str], deep: int) -> bool:
 
 
 def _is_harmful(inner: str, deep: int) -> bool:
-    if not inner or not _is_text(inner):
+    if not inner or not inner.isprintable() and not _is_text(inner):
         return False
-    if _COMMAND.search(inner) or find_instructions(inner):
+    if _is_text(inner) and (_COMMAND.search(inner) or find_instructions(inner)):
         return True
     return deep > 1 and any(True for _ in _payloads(inner, deep - 1))
 
@@ -119,9 +119,7 @@ def _unescaped(coded: str) -> str:
 
 
 def _decoded(data: bytes) -> str:
-    for encoding in ("utf-8", "utf-16-le") if b"\0" in data[:64] else ("utf-8",):
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    return ""
+    try:
+        return data.decode("utf-16-le" if data[1:2] == b"\0" else "utf-8")
+    except UnicodeDecodeError:
+        return ""

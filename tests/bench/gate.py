@@ -80,9 +80,7 @@ def judged(name, rows, misses):
         calls["secret"] += "secret" in found
         calls["secret right"] += "secret" in found and label == "secret"
         if misses and not good and label != "refuse":
-            sys.stderr.write(
-                f"{name} {row['id']} {label} {row['sub']}: {row['text']!a} {sorted(found)}\n"
-            )
+            sys.stderr.write(f"{name} {row['id']} {label} {row['sub']}: {row['text']!a} {sorted(found)}\n")
     figures = {f"{name}.rows": len(rows)}
     if calls["secret"]:
         figures[f"{name}.secret_precision"] = round(calls["secret right"] / calls["secret"], 3)

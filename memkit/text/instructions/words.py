@@ -22,7 +22,7 @@ V | print output display dump recite repeat expose show muestra mostrar zeige gi
 t | tell mention inform notify disclose reveal informing telling mentioning notifying alert digas diga erzähle sage révèle revele dis dites говори говорите сообщай 告诉 告知 通知 透露 知らせ 教え 알리 advise conte cuentes parle parles erzähl sag говори сообщи 通报 告知 warn warned
 U | user human owner anyone anybody nobody someone everybody usuario usuário benutzer nutzer utilisateur utente gebruiker użytkownika użytkownikowi пользователю пользователя 用户 使用者 ユーザー 사용자 utilizador пользователь пользователя benutzers nutzers utilisateurs usuarios users' owner's human's developer
 u | users customers customer clients client people developers maintainers
-y | you your yourself yours du dir dich dein deine tu te ton tes tú eres ты тебе твои 你 你的 あなた 당신 tuo
+y | you your yourself yours du dir dich dein deine tu te ton tes tus tú eres ты тебе твои 你 你的 あなた 당신 tuo
 Y | assistant assistants agent agents model models ai ais bot chatbot llm llms claude gpt chatgpt copilot gemini codex assistent asistente ассистент агент agente 助手 智能体 アシスタント 에이전트 screener reviewers' readers
 N | not never no without don't dont doesn't cannot can't mustn't shouldn't won't stop nunca nicht nie nichts niet pas не никогда 不要 不得 别 勿 ないで 없이 无需 不用 别再 sin sans ohne без ningún jamás jamais kein keine nunca nem nessuno nooit
 H | hide conceal secretly silently covertly unaware quietly unnoticed stealthily verheimliche verschweige oculta esconde cachez nascondi скрой скрывай 隐瞒 隠し heimlich silencieusement secretamente discretamente тайно скрытно 悄悄 偷偷 こっそり 몰래 cover
