@@ -1,4 +1,4 @@
-"""The labelled sentences of tests/fixtures/writegate. Those of an attack stand in Base64: agents read this too."""
+"""The labelled sentences of tests/fixtures/writegate; attacks stand in Base64, for agents read them too."""
 
 from __future__ import annotations
 

@@ -41,7 +41,8 @@ _ACTIVE: Final = re.compile(
 )
 _COMMAND: Final = re.compile(
     r"\b(?:curl|wget|iwr|invoke-webrequest|powershell|nc|ncat)\s{1,3}\S|/bin/(?:ba|z|da)?sh"
-    r"|\b(?:ba|z)?sh -[ci]\b|\brm -(?:rf|fr)\b|/dev/tcp/|\bos\.(?:system|popen)\(|\bsubprocess\b|\beval\(|\bexec\("
+    r"|\b(?:ba|z)?sh -[ci]\b|\brm -(?:rf|fr)\b|/dev/tcp/"
+    r"|\bos\.(?:system|popen)\(|\bsubprocess\b|\beval\(|\bexec\("
     r"|\bchild_process\b|\.ssh/|id_rsa|/etc/(?:passwd|shadow)|\bauthorized_keys\b|\bchmod \+x\b",
     re.IGNORECASE,
 )
@@ -88,7 +89,7 @@ def _is_harmful_data(match: re.Match[str], deep: int) -> bool:
 
 
 def _is_harmful(inner: str, deep: int) -> bool:
-    if not inner or not inner.isprintable() and not _is_text(inner):
+    if not inner or (not inner.isprintable() and not _is_text(inner)):
         return False
     if _is_text(inner) and (_COMMAND.search(inner) or find_instructions(inner)):
         return True

@@ -72,7 +72,7 @@ _TOKEN: Final = re.compile(
     rf"|(?P<phrase>{'|'.join(sorted((w for w in _LETTERS if re.match(f'[{_CLOSED_UP}]', w)), key=len, reverse=True))})"
     rf"|(?P<sign>[{_CLOSED_UP}])"
     rf"|(?P<word>[^\W\d_{_CLOSED_UP}]{{1,40}}(?:['’-][^\W\d_{_CLOSED_UP}]{{1,40}}){{0,3}})"
-    r"|(?P<end>[.!?]+(?=\s|$)|[。！？]|\n[ \t]*\n|\n[ \t>]*(?=[-*+#|]|\d{1,3}[.)]))"
+    r"|(?P<end>[.!?]{1,9}[*_\"'”’)]{0,3}(?=\s|$)|[。！？]|\n[ \t]*\n|\n[ \t>]*(?=[-*+#|]|\d{1,3}[.)]))"
     r"|(?P<mark>[,:;()\[\]\"“”«»、，：；|—–]|\d+)",
 )
 

@@ -48,10 +48,11 @@ _OPEN: Final = re.compile(
 """What stands before the name of something that is no secret: `page_token`, `public key`."""
 _REST: Final = re.compile(r"[\w-]{0,40}")
 _ABOUT: Final = frozenset(
-    "s es file path url uri id ids name names type types count counts budget limit limits ttl expiry expires"
-    " expiration length len size policy field fields header hash hashes hashed hint version format arn endpoint ref"
-    " refs reference env var variable rotation store manager scope scopes class provider digest checksum strength"
-    " rule rules usage param parameter location age prefix reset ize ized izer ization ed ing".split()
+    "s es file path url uri id ids name names type types count counts budget limit limits ttl expiry"
+    " expires expiration length len size policy field fields header hash hashes hashed hint version"
+    " format arn endpoint ref refs reference env var variable rotation store manager scope scopes class"
+    " provider digest checksum strength rule rules usage param parameter location age prefix reset ize"
+    " ized izer ization ed ing".split()
 )
 """The last part of a name that tells something of a secret and does not hold it: `token_ttl`, `passwords`."""
 _ASSIGNS: Final = re.compile(
