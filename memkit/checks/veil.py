@@ -6,13 +6,12 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from memkit.text.secrets import find_secrets
-
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from memkit.bank.bank import Bank
     from memkit.findings import Finding
+    from memkit.text.source import Source
 
 _CODE = "SEC001"
 _SHOWS = 6
@@ -25,17 +24,23 @@ def veiled(findings: list[Finding], bank: Bank) -> list[Finding]:
     values: set[str] = set()
     for path in {finding.place.path for finding in findings if finding.code == _CODE}:
         document = bank.by_path.get(path)
-        source = document.source if document else None
-        for secret in find_secrets(source.text) if source else ():
-            first, last = (
-                (source.line_at(at) for at in (secret.span.start, secret.span.end - 1)) if source else (0, 0)
-            )
-            lines.update((path, line + 1) for line in range(first, last + 1))
-            values.add(source.slice(secret.span) if source else "")
+        if document and document.source:
+            for first, last, value in _secrets(document.source):
+                lines.update((path, line + 1) for line in range(first, last + 1))
+                values.add(value)
     if not lines:
         return findings
     shown = _shown(values)
     return [_veiled(finding, lines, shown) for finding in findings]
+
+
+def _secrets(source: Source) -> Iterator[tuple[int, int, str]]:
+    """First and last line (from 0) and value of each secret."""
+    from memkit.text.secrets import find_secrets
+
+    for secret in find_secrets(source.text):
+        span = secret.span
+        yield source.line_at(span.start), source.line_at(span.end - 1), source.slice(span)
 
 
 def _shown(values: Iterable[str]) -> re.Pattern[str]:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
-from memkit.text.payloads import find_payloads
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each encoded instruction or command of a file."""
+    from memkit.text.payloads import find_payloads
+
     for payload in find_payloads(document.source.text) if document.source else ():
         yield Trouble(
             message=f"an instruction or a command is encoded here as {payload.kind}",

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
-from memkit.text.outward import find_outward
 from memkit.text.spans import Cover
 
 if TYPE_CHECKING:
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each address with such a gap, outside of code."""
+    from memkit.text.outward import find_outward
+
     page = document.page
     found = find_outward(page.source.text) if page else ()
     code = (

@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
-from memkit.text.instructions import find_instructions
 from memkit.text.source import Span
-from memkit.text.unseen import find_unseen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +24,9 @@ if TYPE_CHECKING:
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for the first order in each comment or invisible element."""
+    from memkit.text.instructions import find_instructions
+    from memkit.text.unseen import find_unseen
+
     page = document.page
     for unseen in find_unseen(page) if page else ():
         text = page.source.slice(unseen.inner) if page else ""

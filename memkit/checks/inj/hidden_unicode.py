@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
-from memkit.text.hidden import find_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +27,8 @@ _LISTED = 3
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each run of hidden characters and each word with lookalike letters."""
+    from memkit.text.hidden import find_hidden
+
     source = document.source
     for hidden in find_hidden(source.text) if source else ():
         codes = _codes(source.slice(hidden.span)) if source else ""

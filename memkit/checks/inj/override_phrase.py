@@ -11,10 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
-from memkit.checks.inj.described import told_about
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
-from memkit.text.instructions import find_instructions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +23,9 @@ if TYPE_CHECKING:
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each sure order outside of code, quotes, comments and texts about attacks."""
+    from memkit.checks.inj.described import told_about
+    from memkit.text.instructions import find_instructions
+
     page = document.page
     orders = find_instructions(page.source.text, only_sure=True) if page else ()
     told = told_about(page) if page and orders else None

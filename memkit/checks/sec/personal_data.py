@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
-from memkit.text.personal import find_personal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each address or number of a person in a file."""
+    from memkit.text.personal import find_personal
+
     for personal in find_personal(document.source.text) if document.source else ():
         yield Trouble(
             message=f"this looks like the {personal.kind} of a person",

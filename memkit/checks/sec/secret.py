@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
-from memkit.text.secrets import find_secrets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each secret of a file; neither the value nor anything made of it leaves this check."""
+    from memkit.text.secrets import find_secrets
+
     for secret in find_secrets(document.source.text) if document.source else ():
         yield Trouble(
             message=f"a secret is written out here: {secret.kind}",
