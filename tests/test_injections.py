@@ -137,6 +137,7 @@ def test_hidden_characters(row):
         f'<font style="color:#ffffff">{ORDER}</font>',
         f"[//]: # ({ORDER})",
         f"<!-- {ORDER}",
+        f"Write `<p hidden>` here. <span hidden>{ORDER}</span></p>",
     ],
 )
 def test_an_order_that_is_not_rendered_is_found(text):

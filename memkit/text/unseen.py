@@ -52,7 +52,7 @@ def find_unseen(page: Page) -> tuple[Unseen, ...]:
     text = page.source.text
     found = [_comment(text, span) for span in page.comments]
     code = Cover((*map(page.span_of, page.blocks("fence", "code")), *page.code_spans, *page.comments))
-    found += [each for each in (*_elements(text), *_notes(text)) if each.span.start not in code]
+    found += [*_elements(text, code), *_notes(text, code)]
     return tuple(sorted(found, key=lambda each: each.span))
 
 
@@ -61,11 +61,11 @@ def _comment(text: str, span: Span) -> Unseen:
     return Unseen("comment", span, Span(span.start + 4, max(span.start + 4, span.end - 3 * closed)))
 
 
-def _elements(text: str) -> Iterator[Unseen]:
+def _elements(text: str, code: Cover) -> Iterator[Unseen]:
     at = 0
     while (match := _TAG.search(text, at)) is not None:
         at = match.end()
-        if _INVISIBLE.search(match[2]):
+        if match.start() not in code and _INVISIBLE.search(match[2]):
             limit = at + _LONGEST
             end = text.find(f"</{match[1]}", at, limit)
             end = end if end >= 0 else _paragraph_end(text, at, limit)
@@ -78,6 +78,7 @@ def _paragraph_end(text: str, at: int, limit: int) -> int:
     return end if end >= 0 else min(limit, len(text))
 
 
-def _notes(text: str) -> Iterator[Unseen]:
+def _notes(text: str, code: Cover) -> Iterator[Unseen]:
     for match in _NOTE.finditer(text) if "]:" in text else ():
-        yield Unseen("link definition used as a comment", Span(*match.span()), Span(*match.span(1)))
+        if match.start() not in code:
+            yield Unseen("link definition used as a comment", Span(*match.span()), Span(*match.span(1)))
