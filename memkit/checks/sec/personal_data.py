@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.mem.keys import is_shared
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
 
@@ -23,9 +24,11 @@ if TYPE_CHECKING:
 
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each address or number of a person in a file."""
+    """Trouble for each address or number of a person in a file that everybody reads."""
     from memkit.text.personal import find_personal
 
+    if document.memory and not is_shared(document.memory):
+        return
     for personal in find_personal(document.source.text) if document.source else ():
         yield Trouble(
             message=f"this looks like the {personal.kind} of a person",
