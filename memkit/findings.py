@@ -79,6 +79,15 @@ class Skip:
 
 
 @dataclass(frozen=True, slots=True)
+class Stale:
+    """Findings that the baseline knows of one check in one file, and that are there no longer."""
+
+    code: str
+    path: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """The result of one `memkit check`: findings in order, what was skipped, and the run's frame."""
 
@@ -90,6 +99,10 @@ class Outcome:
     """The revision compared with, or empty."""
     suppressed: int = 0
     baselined: int = 0
+    stale: tuple[Stale, ...] | None = None
+    """What the baseline knows and is gone; None where the run does not judge all that the baseline holds."""
+    accepted: int = 0
+    """Findings that the baseline holds and that of the base does not: what the change accepts."""
     failed: bool = False
     """Whether a finding weighs as much as the run is to fail on."""
 

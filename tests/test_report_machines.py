@@ -62,7 +62,11 @@ def test_json_has_a_schema_and_sorted_findings():
         "skipped",
     ]
     assert data["schema"] == "memkit.check/1"
-    assert data["summary"] == {"errors": 1, "warnings": 0, "infos": 1, "suppressed": 2, "baselined": 0}
+    assert data["summary"] == {"errors": 1, "warnings": 0, "infos": 1, "suppressed": 2} | {
+        "baselined": 0,
+        "stale": None,
+        "accepted": 0,
+    }
     assert [item["path"] for item in data["findings"]] == ["bank/A.md", "bank/DECISIONS.md"]
     assert data["findings"][1] == {
         "code": "ADR003",

@@ -60,12 +60,17 @@ def baseline_of(findings: Iterable[Finding]) -> Baseline:
 
 
 def unknown(findings: Sequence[Finding], baseline: Baseline) -> list[Finding]:
-    """The findings beyond those that a baseline knows, in their order.
+    """The findings beyond those that a baseline knows, in their order."""
+    return beyond(findings, baseline.counts())
 
-    Where it knows a number of findings that were not listed, as many of that check in that file are left
-    out, from the last on.
+
+def beyond(findings: Sequence[Finding], left: Counter[tuple[str, str]]) -> list[Finding]:
+    """The findings beyond those that are known, in their order.
+
+    `left` counts what is known by code and fingerprint; what the findings use of it is taken off. Where it
+    knows a number of findings that were not listed, as many of that check in that file are left out, from
+    the last on.
     """
-    left = baseline.counts()
     if not left:
         return list(findings)
     fresh: list[Finding] = []
@@ -82,6 +87,7 @@ def unknown(findings: Sequence[Finding], baseline: Baseline) -> list[Finding]:
     for finding in reversed(fresh):
         if unlisted[finding.code, finding.place.path] > 0:
             unlisted[finding.code, finding.place.path] -= 1
+            left[finding.code, fingerprint_of_rest(finding.code, finding.place.path)] -= 1
         else:
             kept.append(finding)
     return kept[::-1]
@@ -112,8 +118,21 @@ def read_baseline_of(bank: Bank) -> Baseline:
     if isinstance(data, Unreadable):
         if data.reason == "missing":
             return Baseline()
-        raise ConfigProblem(f"The baseline {path} cannot be read: {data.detail}", help_line=_cure(path))
+        raise cannot_be_read(path, data)
     return read_baseline(data.decode("utf-8-sig", "replace"), path)
+
+
+def known_at(bank: Bank) -> Baseline:
+    """The baseline of a bank of the past; one that cannot be read knows nothing."""
+    try:
+        return read_baseline_of(bank)
+    except ConfigProblem:
+        return Baseline()
+
+
+def cannot_be_read(path: str, why: Unreadable) -> ConfigProblem:
+    """The error of a baseline whose bytes cannot be had."""
+    return ConfigProblem(f"The baseline {path} cannot be read: {why.detail}", help_line=_cure(path))
 
 
 def read_baseline(text: str, path: str) -> Baseline:
@@ -141,4 +160,7 @@ def _known(row: object, where: str, path: str) -> Known:
 
 
 def _cure(path: str) -> str:
-    return f"Restore it with `git checkout HEAD -- {path}`, or delete it so that every finding is reported."
+    return (
+        f"Restore it with `git checkout HEAD -- {path}`, or delete it so that every finding is reported; "
+        "`memkit check --write-baseline` then makes a new one."
+    )

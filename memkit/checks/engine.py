@@ -6,9 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memkit.checks.baseline import unknown
+from memkit.checks.baseline import beyond
 from memkit.checks.catalog import all_checks
 from memkit.checks.over import CHANGES
+from memkit.checks.renewal import gone
 from memkit.checks.suppressed import Suppressor
 from memkit.checks.veil import veiled
 from memkit.config.guard import is_guarded
@@ -43,11 +44,14 @@ class Run:
     guard_bank: Bank | None = None
     skips: tuple[Skip, ...] = ()
     base: str = ""
+    whole: bool = False
+    """Whether everything that the baseline may hold is judged, so that what is missing is gone."""
 
 
 def run_checks(scope: Scope, run: Run) -> Outcome:
     """Run every selected check over a scope."""
     found: list[Finding] = []
+    standing: list[Finding] = []
     skips = list(run.skips)
     for check in all_checks():
         if not run.selection.runs(check.code):
@@ -56,9 +60,13 @@ def run_checks(scope: Scope, run: Run) -> Outcome:
         if reason:
             skips.append(reason)
             continue
-        found.extend(_findings(check, scope, run))
+        fresh, old = _findings(check, scope, run)
+        found += fresh
+        standing += old
     kept, suppressed = _unsuppressed(veiled(found, scope.bank), scope, run)
-    fresh = unknown(sorted(kept, key=lambda finding: finding.sort_key), run.baseline)
+    left = run.baseline.counts()
+    beyond(standing, left)  # what the base has uses up what is known, or one more like it would pass
+    fresh = beyond(sorted(kept, key=lambda finding: finding.sort_key), left)
     return Outcome(
         findings=tuple(fresh),
         skips=_merged(skips),
@@ -67,6 +75,7 @@ def run_checks(scope: Scope, run: Run) -> Outcome:
         base=run.base,
         suppressed=suppressed,
         baselined=len(kept) - len(fresh),
+        stale=gone(run.baseline, left, skips) if run.whole else None,
     )
 
 
@@ -107,12 +116,13 @@ def _cannot_run(check: Check[object], scope: Scope) -> Skip | None:
     )
 
 
-def _findings(check: Check[object], scope: Scope, run: Run) -> Iterator[Finding]:
+def _findings(check: Check[object], scope: Scope, run: Run) -> tuple[list[Finding], list[Finding]]:
+    """What a check finds, and what it finds of that at the base already."""
     severity = run.selection.severities[check.code]
     now = list(_known_by(check, scope, severity))
     if not run.only_new or not now or check.over is CHANGES or scope.before is None or "base" in check.needs:
-        return (finding for _, finding in now)
-    return _more_than(now, Counter(key for key, _ in _known_by(check, _at_base(scope), severity)))
+        return [finding for _, finding in now], []
+    return _apart(now, Counter(key for key, _ in _known_by(check, _at_base(scope), severity)))
 
 
 def _at_base(scope: Scope) -> Scope:
@@ -122,16 +132,20 @@ def _at_base(scope: Scope) -> Scope:
     return replace(scope, bank=scope.before, before=None, changes=None)
 
 
-def _more_than(
+def _apart(
     findings: Iterable[tuple[tuple[str, str], Finding]], known: Counter[tuple[str, str]]
-) -> Iterator[Finding]:
-    """The findings beyond as many as are known by each key."""
+) -> tuple[list[Finding], list[Finding]]:
+    """The findings beyond as many as are known by each key, and those that are known."""
     left = Counter(known)
+    fresh: list[Finding] = []
+    standing: list[Finding] = []
     for key, finding in findings:
         if left[key] > 0:
             left[key] -= 1
+            standing.append(finding)
         else:
-            yield finding
+            fresh.append(finding)
+    return fresh, standing
 
 
 def _finding(check: Check[object], trouble: Trouble, scope: Scope, severity: Severity) -> Finding:

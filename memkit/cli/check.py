@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from memkit.adapters.answers.notes import Notes
 from memkit.cli.screen import emit, screen
+from memkit.cli.where import place_of, relative, starts_of
 from memkit.errors import UsageProblem
 from memkit.findings import Severity
 from memkit.workspace.checking import Request, check_place
-from memkit.workspace.place import open_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +44,21 @@ _LEVELS = click.Choice(["error", "warning", "info"])
     help="text, json, github, sarif, markdown; repeatable.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --output json.")
+@click.option("--statistics", is_flag=True, help="Count the findings of each check; JSON adds the counts.")
 @click.option("--no-baseline", is_flag=True, help="Report the known findings too.")
+@click.option(
+    "--write-baseline",
+    is_flag=True,
+    help="Accept every finding of now as known, and drop known ones that are gone: to adopt memkit, after an "
+    "upgrade with new checks, or after mending.",
+)
+@click.option(
+    "--stdin-filename",
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="With `-` as the only path: check the text on standard input in place of this file.",
+)
+@click.option("--stdin-json", is_flag=True, help='The same for several files: {"path": "text", ...} in JSON.')
 @click.option("--today", default="", metavar="DATE", help="The day that counts as today.")
 @click.option("--quiet", is_flag=True, help="Print nothing; the exit code tells.")
 @click.option("--cache/--no-cache", "cached", default=True, help="Give a kept answer where nothing changed.")
@@ -60,7 +75,11 @@ def command(  # noqa: PLR0913 - one parameter an option
     show: str,
     outputs: tuple[str, ...],
     as_json: bool,
+    statistics: bool,
     no_baseline: bool,
+    write_baseline: bool,
+    stdin_filename: Path | None,
+    stdin_json: bool,
     today: str,
     quiet: bool,
     cached: bool,
@@ -69,28 +88,31 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     Codes may be given in lists: --select ADR,HIS001.
     """
-    if since == "" or not all(_listed((word,)) for word in (*select, *ignore)):
-        raise UsageProblem(
-            "--since, --select or --ignore is empty.", help_line="Give a value, or leave the option out."
-        )
-    if staged and since:
-        raise UsageProblem("--staged and --since name two bases.", help_line="Give one of them.")
+    _refuse_contradictions(since, staged=staged, words=(*select, *ignore))
     wanted = _wanted((*outputs, "json") if as_json else outputs, quiet=quiet)
-    starts = _starts(paths)
-    notes = _notes(asked, wanted, since or "") if cached else None
-    place = _place(starts, notes, staged=staged)
+    if write_baseline:
+        return _accept(as_json=as_json, quiet=quiet)
+    sent = stdin_json or stdin_filename is not None
+    notes = _notes(asked, wanted, since or "") if cached and not sent else None
+    starts = starts_of(() if sent else _present(paths))
+    if sent:
+        place, within = _sent(stdin_filename, paths, as_json=stdin_json)
+    else:
+        place = place_of(starts, notes, staged=staged)
+        within = relative(paths, place)
     request = Request(
         since=since or "",
         staged=staged,
         select=_listed(select),
         ignore=_listed(ignore),
-        paths=_relative(paths, place),
+        paths=within,
+        naming=sent,
         today=today,
         use_baseline=not no_baseline,
         fail_on=fail_on or "",
     )
     outcome = check_place(place, request)
-    said = "".join(_print(outcome, place, wanted, show))
+    said = "".join(_print(outcome, place, wanted, show, statistics=statistics))
     if notes:
         _keep(asked, place, starts, (said, int(outcome.failed)), today)
     return int(outcome.failed)
@@ -108,45 +130,66 @@ def _keep(asked: Asked, place: Place, starts: tuple[Path, ...], said: tuple[str,
     keep_answer(asked, place, starts, said, today)
 
 
-def _starts(paths: tuple[Path, ...]) -> tuple[Path, ...]:
-    """The folders from which the root is looked for."""
+def _refuse_contradictions(since: str | None, *, staged: bool, words: tuple[str, ...]) -> None:
+    if since == "" or not all(_listed((word,)) for word in words):
+        raise UsageProblem(
+            "--since, --select or --ignore is empty.", help_line="Give a value, or leave the option out."
+        )
+    if staged and since:
+        raise UsageProblem("--staged and --since name two bases.", help_line="Give one of them.")
+
+
+def _accept(*, as_json: bool, quiet: bool) -> int:
+    """Write the baseline: of the whole bank, whatever else could narrow the run."""
+    from memkit.cli.accept import accept_as
+
+    _refuse_beside(
+        "--write-baseline accepts all findings of now", {"write_baseline", "as_json", "quiet", "cached"}
+    )
+    said = accept_as(place_of(starts_of(())), as_json=as_json)
+    if not quiet:
+        emit(said)
+    return 0
+
+
+def _sent(filename: Path | None, paths: tuple[Path, ...], *, as_json: bool) -> tuple[Place, tuple[str, ...]]:
+    from memkit.cli.stdin import place_with_stdin
+
+    if as_json and filename is not None:
+        raise UsageProblem(
+            "--stdin-filename and --stdin-json read standard input twice.", help_line="Give one of them."
+        )
+    narrowing = {"since", "select", "ignore", "fail_on", "show", "no_baseline", "today"}
+    printing = {"outputs", "as_json", "statistics", "quiet", "cached"}
+    sending = {"stdin_filename", "stdin_json", "paths"}
+    _refuse_beside("text on standard input is only checked", narrowing | printing | sending)
+    return place_with_stdin(filename, paths)
+
+
+def _refuse_beside(reason: str, fitting: set[str]) -> None:
+    """Refuse options that were given and are not among the fitting ones."""
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        given = context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
+        if given and parameter.name not in fitting and (parameter.name != "paths" or context.params["paths"]):
+            name = "PATHS" if parameter.name == "paths" else parameter.opts[0]
+            raise UsageProblem(f"{name} does not fit: {reason}.", help_line=f"Leave {name} out.")
+
+
+def _present(paths: tuple[Path, ...]) -> tuple[Path, ...]:
+    """The paths, all of which are there."""
     for path in paths:
+        if path == Path("-"):
+            raise UsageProblem(
+                "`-` stands for standard input, whose text needs a file's name.",
+                help_line="Write `--stdin-filename PATH -`.",
+            )
         if not os.path.lexists(path):
             raise UsageProblem(
                 f"There is no file or folder {path}.",
                 help_line="Correct the path; `memkit check --staged` judges deleted files.",
             )
-    found = (path if path.is_dir() else path.absolute().parent for path in paths)
-    return tuple(dict.fromkeys(Path(os.path.realpath(path)) for path in found)) or (Path.cwd(),)
-
-
-def _place(starts: tuple[Path, ...], notes: Notes | None, *, staged: bool) -> Place:
-    """The bank that holds every start, with those nested in it."""
-    listed = not staged or len(starts) > 1  # who judges the index alone need not read the disk
-    opened = (open_place(start, os.environ, listed=listed, notes=notes) for start in starts)
-    places = {place.root: place for place in opened}
-    outer = places[min(places, key=lambda root: (len(root.parts), root))]
-    apart = places.keys() - {held.root for held in outer.places()} if len(places) > 1 else set()
-    if apart:
-        raise UsageProblem(
-            f"{min(apart)} lies outside of {outer.root}.", help_line="Check one bank at a time."
-        )
-    return outer
-
-
-def _relative(paths: tuple[Path, ...], place: Place) -> tuple[str, ...]:
-    found = []
-    for path in paths:
-        real = (
-            Path(os.path.realpath(path.parent)) / path.name
-            if path.name not in {"", "..", "."}
-            else Path(os.path.realpath(path))
-        )
-        if not real.is_relative_to(place.root):
-            raise UsageProblem(f"{path} lies outside of {place.root}.", help_line="Check one bank at a time.")
-        inside = real.relative_to(place.root).as_posix()
-        found.append("" if inside == "." else inside)
-    return tuple(found)
+    return paths
 
 
 def _listed(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -160,22 +203,25 @@ def _wanted(specs: tuple[str, ...], *, quiet: bool) -> tuple[Output, ...]:
     return tuple(output for output in parse_outputs(specs or ("text",)) if output.path or not quiet)
 
 
-def _print(outcome: Outcome, place: Place, outputs: tuple[Output, ...], show: str) -> Iterator[str]:
+def _print(
+    outcome: Outcome, place: Place, outputs: tuple[Output, ...], show: str, *, statistics: bool
+) -> Iterator[str]:
     """Print each output, and yield it."""
     for output in outputs:
-        view = _view(place, show, rules=output.format == "sarif", plain=output.path is not None)
+        view = _view(place, show, output, statistics=statistics)
         yield emit(output.render(outcome, view), output.path)
 
 
-def _view(place: Place, show: str, *, rules: bool, plain: bool) -> View:
+def _view(place: Place, show: str, output: Output, *, statistics: bool) -> View:
     from memkit.report.view import View
 
     look = screen()
     return View(
-        colour=look.colour and not plain,
+        colour=look.colour and output.path is None,
         width=look.width,
         show=Severity.named(show) or Severity.WARNING,
-        rules=_rule_texts() if rules else (),
+        statistics=statistics,
+        rules=_rule_texts() if output.format == "sarif" else (),
         prefix=place.prefix,
     )
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from memkit.findings import Severity
-from memkit.report.totals import skip_line
+from memkit.report.totals import notes, skip_line
 from memkit.report.view import View
 from memkit.text.clean import clip, printable
 
@@ -26,6 +26,7 @@ def render_github(outcome: Outcome, view: View | None = None) -> str:
     findings = sorted(outcome.findings, key=lambda finding: finding.sort_key)
     lines = [
         *(_command(finding, view) for finding in findings),
+        *notes(outcome),
         *(f"memkit skipped {skip_line(skip)}" for skip in outcome.skips),
     ]
     return "".join(f"{line}\n" for line in lines)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from memkit import __version__
 from memkit.findings import Severity
+from memkit.report.statistics import statistics
 from memkit.text.clean import json_escaped, printable
 
 if TYPE_CHECKING:
@@ -21,9 +22,10 @@ Json: TypeAlias = "str | int | bool | Sequence[Json] | Mapping[str, Json] | None
 SCHEMA: Final = "memkit.check/1"
 
 
-def render_json(outcome: Outcome, _view: View | None = None) -> str:
+def render_json(outcome: Outcome, view: View | None = None) -> str:
     """The whole outcome; paths as they are on disk, relative to the bank's root."""
     findings = sorted(outcome.findings, key=lambda finding: finding.sort_key)
+    counted = {"statistics": _statistics(findings)} if view and view.statistics else {}
     return dump_json(
         {
             "schema": SCHEMA,
@@ -32,6 +34,7 @@ def render_json(outcome: Outcome, _view: View | None = None) -> str:
             "base": outcome.base,
             "documents": outcome.documents,
             "summary": _summary(outcome),
+            **counted,
             "findings": [_finding(finding) for finding in findings],
             "skipped": [
                 {"codes": list(skip.codes), "reason": printable(skip.reason)} for skip in outcome.skips
@@ -52,6 +55,16 @@ def _summary(outcome: Outcome) -> Json:
         "infos": outcome.count(Severity.INFO),
         "suppressed": outcome.suppressed,
         "baselined": outcome.baselined,
+        "stale": None if outcome.stale is None else sum(stale.count for stale in outcome.stale),
+        "accepted": outcome.accepted,
+    }
+
+
+def _statistics(findings: Sequence[Finding]) -> Json:
+    """An object by code, the most frequent check first."""
+    return {
+        row.code: {"name": row.name, "count": row.count, "fixable": row.fixable}
+        for row in statistics(findings)
     }
 
 

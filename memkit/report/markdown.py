@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from memkit.report.totals import HEAVIEST_FIRST, counted, frame, left_out, severities, skip_line
+from memkit.report.totals import HEAVIEST_FIRST, counted, frame, left_out, notes, severities, skip_line
 from memkit.report.view import View
 from memkit.text.clean import brief
 
@@ -25,6 +25,7 @@ def render_markdown(outcome: Outcome, view: View | None = None) -> str:
         f"## memkit check: {severities(outcome) or 'nothing found'}",
         _frame(outcome),
         *([_counts(outcome), *_findings(outcome, view)] if outcome.findings else []),
+        *notes(outcome),
         *([_skips(outcome)] if outcome.skips else []),
     ]
     return "\n\n".join(blocks) + "\n"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from memkit.findings import Severity
 from memkit.report.excerpt import excerpt
-from memkit.report.totals import HEAVIEST_FIRST, counted, frame, left_out, severities, skip_line
+from memkit.report.statistics import statistics_text
+from memkit.report.totals import HEAVIEST_FIRST, counted, frame, left_out, notes, severities, skip_line
 from memkit.report.view import View
 from memkit.text.clean import brief
 
@@ -35,11 +36,14 @@ _NARROWEST: Final = 20
 
 
 def render_text(outcome: Outcome, view: View | None = None) -> str:
-    """Findings in order, grouped by file, then the footer; ends with one newline."""
+    """Findings in order, grouped by file, or their statistics; then the footer; ends with one newline."""
     view = view or View()
     shown = sorted((item for item in outcome.findings if item.severity >= view.show), key=_order)
-    groups = groupby(shown, key=_file)
-    blocks = ["\n".join(line for item in group for line in _finding(item, view)) for _, group in groups]
+    if view.statistics:
+        blocks = [statistics_text(shown)] if shown else []
+    else:
+        groups = groupby(shown, key=_file)
+        blocks = ["\n".join(line for item in group for line in _finding(item, view)) for _, group in groups]
     return "\n\n".join([*blocks, "\n".join(_footer(outcome, view))]) + "\n"
 
 
@@ -101,6 +105,10 @@ def _footer(outcome: Outcome, view: View) -> Iterator[str]:
     if hidden:
         counts = ", ".join(counted(outcome.count(level), level.word) for level in hidden)
         yield f"Not shown: {counts}; `--show {hidden[-1].word}` lists them."
+    yield from notes(outcome)
+    if view.show <= Severity.INFO:
+        for stale in outcome.stale or ():
+            yield f"  gone: {brief(f'{stale.count} {stale.code} in {stale.path}', _TEXT_LIMIT)}"
     for skip in outcome.skips:
         if skip.quiet and view.show > Severity.INFO:
             continue

@@ -40,6 +40,16 @@ def left_out(outcome: Outcome) -> str:
     return ", ".join(f"{number} {what}" for number, what in counts if number)
 
 
+def notes(outcome: Outcome) -> Iterator[str]:
+    """What is to be said of the baseline: known findings that are gone, and those that a change accepts."""
+    gone = sum(stale.count for stale in outcome.stale or ())
+    if gone:
+        what = "1 known finding is" if gone == 1 else f"{gone} known findings are"
+        yield f"{what} gone: `memkit check --write-baseline` drops {'it' if gone == 1 else 'them'}."
+    if outcome.accepted:
+        yield f"This change accepts {counted(outcome.accepted, 'more finding')} into the baseline."
+
+
 def skip_line(skip: Skip) -> str:
     """`HIS001, HIS002: no history was asked for`; many codes of one family are counted."""
     codes = brief(", ".join(_families(skip)), _REASON_LIMIT)

@@ -29,6 +29,8 @@ class View:
     """Text leaves out findings below this and counts them; other formats give everything."""
     rows: int = 200
     """Most findings in a Markdown table."""
+    statistics: bool = False
+    """Text counts the findings of each check in place of listing them; JSON counts them as well."""
     rules: tuple[RuleText, ...] = ()
     prefix: str = ""
     """Folder of the bank's root below the git top, with `/`; empty when they are the same."""

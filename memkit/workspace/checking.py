@@ -9,11 +9,12 @@ from memkit.bank.compare import Comparison
 from memkit.bank.further import read_further
 from memkit.bank.layout import find_layout, role_of
 from memkit.bank.load import layout_of, load_bank, read_document
-from memkit.checks.baseline import Baseline, read_baseline_of
+from memkit.checks.baseline import Baseline, known_at, read_baseline_of
 from memkit.checks.catalog import all_checks
 from memkit.checks.check import Scope
 from memkit.checks.engine import Run, run_checks
 from memkit.checks.many import capped
+from memkit.checks.renewal import gained
 from memkit.checks.selection import select_checks
 from memkit.config.guard import is_guarded
 from memkit.documents.vocabulary import words_with
@@ -53,6 +54,8 @@ class Request:
     ignore: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
     """Relative to the place's root; empty means everything."""
+    naming: bool = False
+    """Whether findings elsewhere count for `paths` when they name one of them."""
     today: str = ""
     use_baseline: bool = True
     fail_on: str = ""
@@ -65,15 +68,20 @@ def check_place(place: Place, request: Request) -> Outcome:
     Raises `UsageProblem` where there is no bank at all, and `HistoryUnreadable` for a base that was asked
     for and cannot be read.
     """
+    return _joined([outcome for _, outcome in check_banks(place, request)])
+
+
+def check_banks(place: Place, request: Request) -> list[tuple[Place, Outcome]]:
+    """Each bank of a place with its outcome, as `check_place` joins them."""
     base = find_base(place, since=request.since, staged=request.staged)
     outcomes = [
-        _judged(_check_one(held, tree, request, base), held, place, request)
+        (held, _judged(_check_one(held, tree, request, base), held, place, request))
         for held, tree in _banks(place, request, base)
     ]
-    found = [outcome for outcome in outcomes if outcome is not None]
+    found = [(held, outcome) for held, outcome in outcomes if outcome is not None]
     if not found:
         raise no_bank(place)
-    return _joined(found)
+    return found
 
 
 def _banks(place: Place, request: Request, base: Base | NoBase) -> Iterator[tuple[Place, Tree]]:
@@ -163,6 +171,8 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
     changes = _compared(place, bank, before) if before else None
     scope = Scope(bank, before, changes, history, place.today(request.today))
     known = read_baseline_of(bank) if request.use_baseline else Baseline()
+    narrowed = request.select or request.ignore or (request.paths and "" not in request.paths)
+    whole = request.use_baseline and not (only_new or narrowed)
     run = Run(
         selection,
         only_new,
@@ -171,8 +181,11 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
         guard_bank,
         _skips(bank),
         base=asked.name if asked and only_new else "",
+        whole=whole,
     )
     outcome = run_checks(scope, run)
+    if only_new and before and known.known:
+        outcome = replace(outcome, accepted=gained(known_at(before), known))
     return capped(after_merging(place, asked, scope, run, outcome) if only_new and asked else outcome)
 
 
@@ -231,7 +244,8 @@ def _judged(
     outcome, config, guard = checked
     folder = held.prefix.removeprefix(place.prefix)
     findings = tuple(_seen_from_above(finding, folder) for finding in outcome.findings)
-    outcome = _narrowed(replace(outcome, findings=findings), request.paths)
+    stale = outcome.stale and tuple(replace(each, path=f"{folder}{each.path}") for each in outcome.stale)
+    outcome = _narrowed(replace(outcome, findings=findings, stale=stale), request)
     limits = [
         Severity.named(request.fail_on or ruling.fail_on) or Severity.ERROR for ruling in (config, guard)
     ]
@@ -264,16 +278,38 @@ def _joined(outcomes: Sequence[Outcome]) -> Outcome:
         documents=sum(outcome.documents for outcome in outcomes),
         suppressed=sum(outcome.suppressed for outcome in outcomes),
         baselined=sum(outcome.baselined for outcome in outcomes),
+        stale=None
+        if any(outcome.stale is None for outcome in outcomes)
+        else tuple(held for outcome in outcomes for held in outcome.stale or ()),
+        accepted=sum(outcome.accepted for outcome in outcomes),
         failed=any(outcome.failed for outcome in outcomes),
     )
 
 
-def _narrowed(outcome: Outcome, paths: tuple[str, ...]) -> Outcome:
+def _narrowed(outcome: Outcome, request: Request) -> Outcome:
+    paths = request.paths
     if not paths or "" in paths:
         return outcome
     kept = tuple(
         finding
         for finding in outcome.findings
         if any(finding.place.path == path or finding.place.path.startswith(f"{path}/") for path in paths)
+        or (request.naming and any(_names(finding, path) for path in paths))
     )
     return replace(outcome, findings=kept)
+
+
+def _names(finding: Finding, path: str) -> bool:
+    """Whether a finding speaks of a file: `docs/a.md` is not named where `old-docs/a.md` is."""
+    for text in (finding.message, finding.help):
+        at = text.find(path)
+        while at >= 0:
+            before, after = text[:at][-1:], text[at + len(path) :][:1]
+            if not (_in_path(before) or before == "." or _in_path(after)):
+                return True
+            at = text.find(path, at + 1)
+    return False
+
+
+def _in_path(character: str) -> bool:
+    return bool(character) and (character.isalnum() or character in "/_-")

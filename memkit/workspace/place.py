@@ -12,13 +12,14 @@ from memkit.adapters.disk import DiskTree, walk
 from memkit.adapters.git.plumbing import Listing, NoRepository, find_repository
 from memkit.adapters.git.snapshot import Snapshot
 from memkit.adapters.git.sparse import SparseTree
+from memkit.adapters.overlay import OverlayTree
 from memkit.config import Config, ConfigFile, load_config
 from memkit.config.load import MAX_BYTES
 from memkit.errors import ConfigProblem, UsageProblem
 from memkit.ports import Unreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from datetime import date
 
     from memkit.adapters.answers.notes import Notes
@@ -50,6 +51,8 @@ class Place:
     absent: tuple[str, ...] = ()
     notes: Notes | None = None
     """Where it is noted what the run looks at."""
+    unsaved: tuple[tuple[str, bytes], ...] = ()
+    """Texts that count in place of what lies on disk, by path; those of nested banks among them."""
 
     @property
     def git(self) -> Git | None:
@@ -57,13 +60,14 @@ class Place:
         return self.seen.git if self.seen else None
 
     def tree(self) -> Tree:
-        """The work tree below the root, without nested banks."""
-        return _tree(self.root, self.seen, self.prefix, Listing(self.files, self.absent), self.notes)
+        """The work tree below the root, without nested banks, under what is unsaved."""
+        tree = _tree(self.root, self.seen, self.prefix, Listing(self.files, self.absent), self.notes)
+        return _under(tree, [(path, data) for path, data in self.unsaved if _outside((path,), self.nested)])
 
     def whole(self) -> Tree:
-        """The work tree below the root with nested banks."""
+        """The work tree below the root with nested banks, under what is unsaved."""
         listing = _listing(self.root, self.seen, self.prefix)
-        return _tree(self.root, self.seen, self.prefix, listing, self.notes)
+        return _under(_tree(self.root, self.seen, self.prefix, listing, self.notes), self.unsaved)
 
     def today(self, given: str = "") -> date:
         """Today by `--today`, else MEMKIT_TODAY, else the clock, in the configured zone."""
@@ -170,7 +174,10 @@ def _nested(place: Place, folder: str) -> Place:
     root = place.root / folder
     prefix = f"{place.prefix}{folder}"
     listing = _listing(root, place.seen, prefix)
-    tree = _tree(root, place.seen, prefix, listing, place.notes)
+    unsaved = tuple(
+        (path.removeprefix(folder), data) for path, data in place.unsaved if path.startswith(folder)
+    )
+    tree = _under(_tree(root, place.seen, prefix, listing, place.notes), unsaved)
     config = config_of(tree, label=folder)
     nested = nested_roots(tree, config)
     return replace(
@@ -181,6 +188,7 @@ def _nested(place: Place, folder: str) -> Place:
         nested=nested,
         files=_outside(listing.files, nested),
         absent=_outside(listing.absent, nested),
+        unsaved=unsaved,
     )
 
 
@@ -191,6 +199,10 @@ def _listing(root: Path, seen: Snapshot | None, prefix: str) -> Listing:
 def _tree(root: Path, seen: Snapshot | None, prefix: str, listing: Listing, notes: Notes | None) -> Tree:
     disk = DiskTree(root, listing.files, notes)
     return SparseTree(disk, seen.staged_tree(prefix), listing.absent) if seen and listing.absent else disk
+
+
+def _under(tree: Tree, unsaved: Sequence[tuple[str, bytes]]) -> Tree:
+    return OverlayTree(tree, dict(unsaved)) if unsaved else tree
 
 
 def _inside(start: Path, top: Path) -> bool:

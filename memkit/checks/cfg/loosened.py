@@ -13,14 +13,13 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from memkit.checks.baseline import read_baseline_of
+from memkit.checks.baseline import known_at
 from memkit.checks.check import Check, Trouble
 from memkit.checks.fmt.directives import shown_codes
 from memkit.checks.over import CHANGES, change
 from memkit.checks.suppress import find_suppressions
 from memkit.checks.suppressed import Earlier, guarded_names
 from memkit.config.guard import UNWATCHED, is_guarded, loosened
-from memkit.errors import ConfigProblem
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
@@ -111,11 +110,8 @@ def _grown(changes: Comparison) -> Iterator[Trouble]:
 
 def _rows(bank: Bank) -> Counter[tuple[str, str, str]]:
     counted: Counter[tuple[str, str, str]] = Counter()
-    try:
-        for known in read_baseline_of(bank).known:
-            counted[known.code, known.path, known.fingerprint] += known.count
-    except ConfigProblem:  # the run itself reports a baseline that it cannot read
-        counted.clear()
+    for known in known_at(bank).known:  # the run itself reports a baseline that it cannot read
+        counted[known.code, known.path, known.fingerprint] += known.count
     return counted
 
 
