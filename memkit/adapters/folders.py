@@ -16,3 +16,23 @@ def lock_file(root: Path) -> Path:
 
     key = blake2b(os.fsencode(os.path.realpath(root)), digest_size=12).hexdigest()
     return user_state_path("memkit", appauthor=False) / "locks" / f"{key}.lock"
+
+
+def cache_folder() -> Path:
+    """Where memkit keeps what it can compute again."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("memkit", appauthor=False)
+
+
+def held_in(folder: Path) -> tuple[int, int]:
+    """How many files lie below a folder, and their bytes together; links are not followed."""
+    files = size = 0
+    for path, _, names in os.walk(folder):
+        for name in names:
+            try:
+                size += os.lstat(os.path.join(path, name)).st_size  # noqa: PTH118 - as os.walk gives it
+            except OSError:
+                continue
+            files += 1
+    return files, size

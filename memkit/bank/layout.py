@@ -98,6 +98,16 @@ def is_lesson(path: str) -> bool:
     return folded(folder.rpartition("/")[2]) in {*_LESSON_FOLDERS, "lessons"}
 
 
+def likely_role(path: str) -> Role | None:
+    """The role whose file a name nearly is, as `descisions.md`; None where it is near none, or is one."""
+    from difflib import get_close_matches
+
+    known = _IN_BANK | _ANYWHERE
+    name = folded(_stem(path))
+    close = get_close_matches(name, known, 1, 0.8) if name not in known else []
+    return known[close[0]] if close else None
+
+
 def is_template(path: str) -> bool:
     """Whether a file is a template by its name."""
     stem = _stem(path)

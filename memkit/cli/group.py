@@ -14,6 +14,7 @@ _COMMANDS: dict[str, str] = {
     "review": "Report what has gone stale or is about to.",
     "index": "Write the reading order and the index of memories.",
     "explain": "Show a check's manual page.",
+    "doctor": "Show how memkit is set up here, and what to do.",
     "config": "Show every option of the configuration.",
 }
 
