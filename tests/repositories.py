@@ -113,12 +113,13 @@ class Repository(Sandbox):
     def read(self, path: str) -> str:
         return (self.top / path).read_text(encoding="utf-8")
 
-    def memkit(self, *words: str, folder: str = ".", **environment: str) -> Ran:
+    def memkit(self, *words: str, folder: str = ".", stdin: bytes = b"", **environment: str) -> Ran:
         """A command line in this interpreter."""
         out, err = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
         with (
             chdir(self.top / folder),
             patch.dict(os.environ, {**self.environment, **environment}, clear=True),
+            patch("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8")),
             redirect_stdout(out),
             redirect_stderr(err),
         ):

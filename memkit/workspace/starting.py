@@ -12,7 +12,7 @@ from memkit.adapters.shipped import shipped_templates
 from memkit.adapters.skip import keeps
 from memkit.adapters.write import DiskWriter
 from memkit.bank.load import LARGE_LIMIT, load_bank
-from memkit.checks.baseline import baseline_of, write_baseline
+from memkit.checks.baseline import SCHEMA, baseline_of, write_baseline
 from memkit.config import Config, parse_config
 from memkit.errors import ConfigProblem, Refused, UsageProblem
 from memkit.ports import FileChange, Unreadable
@@ -70,10 +70,17 @@ def adopt_bank(place: Place, *, dry_run: bool) -> Started:
     baseline = baseline_of(outcome.findings)
     changes = [FileChange("memkit.toml", None, configuration(adoption.config, found).encode())]
     if baseline.known:
-        changes.append(FileChange(adoption.config.baseline, None, write_baseline(baseline).encode()))
+        path = adoption.config.baseline
+        changes.append(FileChange(path, _older_baseline(place, path), write_baseline(baseline).encode()))
     if not dry_run:
         DiskWriter(place.root, lock_file(place.root)).write(changes)
     return Started(tuple(changes), adoption, sum(known.count for known in baseline.known))
+
+
+def _older_baseline(place: Place, path: str) -> bytes | None:
+    """The baseline that an earlier `memkit check --write-baseline` left; any other file is not replaced."""
+    data = place.tree().read(path, LARGE_LIMIT)
+    return data if isinstance(data, bytes) and SCHEMA.encode() in data else None
 
 
 def _refuse_configured(place: Place) -> None:

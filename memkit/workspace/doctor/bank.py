@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.workspace.place import Place
 
+_AGENT_FILES = ("AGENTS.md", "CLAUDE.md", "GEMINI.md")
 _ALMOST = (".mdx", ".rst", ".txt", ".adoc", ".mdown", ".mkd")
 """Endings of texts that people take for documents of the bank, and that memkit does not read."""
 
@@ -35,7 +36,7 @@ def bank_points(place: Place, bank: Bank, folder: str) -> Iterator[Point]:
         role = likely_role(document.path) if in_bank_folder(document.path, bank.layout) else None
         if role:
             message = f"{document.path} plays no role; its name is near that of {role}"
-            do = f'Rename it, or write `{role} = ["{document.path}"]` below `[roles]` in memkit.toml.'
+            do = f'Rename it, or write `{role} = ["{document.path}"]` below `[roles]` in the configuration.'
             yield Point("Bank", "near a role", "attention", message, do, folder)
     yield from _left_out(place, bank, folder)
     yield _reading_order(place, bank, folder)
@@ -63,7 +64,8 @@ def no_bank_points(place: Place) -> Iterator[Point]:
 
 
 def _roles(bank: Bank) -> Iterator[tuple[str, str]]:
-    yield "layout", f"{layout_name(bank)}, bank folder {bank.layout.folder}"
+    inside = any(in_bank_folder(document.path, bank.layout) for document in bank.documents)
+    yield "layout", layout_name(bank) + (f" in {bank.layout.folder}" if inside else "")
     held: dict[str, list[str]] = {}
     for document in bank.documents:
         held.setdefault(document.role, []).append(document.path)
@@ -129,7 +131,8 @@ def _reading_order(place: Place, bank: Bank, folder: str) -> Point:
     if carrying:
         message = f"the reading order stands in {few(carrying)}"
         return Point("Bank", "reading order", "ok", message, folder=folder)
-    do = 'Name one in memkit.toml, `agents = ["AGENTS.md"]`, then run `memkit index`.'
+    names = [path for path in _AGENT_FILES if path in place.files] or ["AGENTS.md"]
+    do = f'Write `agents = ["{names[0]}"]` in {place.config.path}, then run `memkit index`.'
     if not place.config.path:
         do = "Run `memkit init --adopt`, name an agent file in `agents`, then run `memkit index`."
     message = "no agent file carries the reading order, so agents may not find the bank"
