@@ -304,8 +304,9 @@ def _names(finding: Finding, path: str) -> bool:
     for text in (finding.message, finding.help):
         at = text.find(path)
         while at >= 0:
-            before, after = text[:at][-1:], text[at + len(path) :][:1]
-            if not (_in_path(before) or before == "." or _in_path(after)):
+            end = at + len(path)
+            before, after = text[max(at - 1, 0) : at], text[end : end + 2].lstrip(".")
+            if not (_in_path(before) or before == "." or _in_path(after[:1])):
                 return True
             at = text.find(path, at + 1)
     return False
