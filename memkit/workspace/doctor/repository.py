@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memkit.adapters.disk import DiskTree
-from memkit.adapters.git.plumbing import is_shallow, not_checked_out
 from memkit.adapters.git.setup import hooks_of, rewritten
 from memkit.bank.layout import MARKDOWN
 from memkit.ports import Unreadable
@@ -78,7 +76,7 @@ def _configuration(place: Place) -> Point:
 
 
 def _history(place: Place, git: Git) -> Iterator[Point]:
-    if is_shallow(git):
+    if git.shallow:
         yield Point(
             "Repository",
             "history",
@@ -147,13 +145,7 @@ def _files(place: Place, git: Git) -> Iterator[Point]:
         )
     else:
         yield Point("Repository", "attributes", "ok", "git stores Markdown files as they are")
-    absent = sorted(path for path in not_checked_out(git, place.prefix) if path.endswith(MARKDOWN))
+    absent = [path for path in place.absent if path.endswith(MARKDOWN)]
     if absent:
-        folder = Path(absent[0]).parent.as_posix()
-        yield Point(
-            "Repository",
-            "sparse checkout",
-            "attention",
-            f"the checkout leaves Markdown files out: {few(absent)}",
-            f"Run `git sparse-checkout add {folder}` if they belong to the bank.",
-        )
+        message = f"the checkout leaves these out, and memkit reads them from the index: {few(absent)}"
+        yield Point("Repository", "sparse checkout", "ok", message)
