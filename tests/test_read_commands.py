@@ -23,6 +23,12 @@ COMMANDS = (
     "check --no-cache",
     "check memory-bank",
     "check --no-baseline --select HIS,ADR,BNK012,GOT006,RUL010",
+    "check --statistics",
+    "check --statistics --json",
+    "check --stdin-filename memory-bank/NEW.md -",
+    "check --stdin-json -",
+    "doctor",
+    "doctor --json",
     "review",
     "review --json",
     "review --output markdown --all",
@@ -72,6 +78,7 @@ for line in json.loads(sys.argv[1]):
     seen.clear()
     kept = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
+    sys.stdin = io.TextIOWrapper(io.BytesIO(b'{"memory-bank/NEW.md": "# New"}'), "utf-8")
     try:
         code = run(line.split())
     finally:
@@ -145,7 +152,9 @@ def test_the_commands_did_what_they_are_for(watched):
     assert codes["check"] == codes["check --staged"] == codes["index --check"] == 1
     assert codes["check --nonsense"] == 2
     assert codes["init --dry-run"] == 1
-    assert {codes[line] for line in ("review", "explain", "config", "--help", "index --json")} == {0}
+    assert {codes[line] for line in ("review", "explain", "config", "--help", "index --json", "doctor")} == {
+        0
+    }
     assert all(code < 3 for code in codes.values()), codes
     started = {name for _, seen in report.values() for kind, name in seen if kind == "start"}
     assert started, "nothing was watched"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from memkit.adapters.disk import DiskTree, walk
 from memkit.adapters.git.plumbing import is_ignored
 from memkit.adapters.skip import keeps
-from memkit.bank.layout import MARKDOWN, in_bank_folder, is_readme, is_template, likely_role
+from memkit.bank.layout import MARKDOWN, in_bank_folder, is_template, likely_role
 from memkit.bank.load import load_bank
 from memkit.reading.blocks import Missing, find_block
 from memkit.scaffold.adopt import layout_name
@@ -101,7 +101,7 @@ def _why_not(bank: Bank, path: str) -> str:
         return "`exclude` leaves these out"
     if is_template(path):
         return "templates, by their names"
-    return "a README is for people" if is_readme(path) else "no document of the bank by name and place"
+    return "no document of the bank by name and place"
 
 
 def _ignored(place: Place, folder: str) -> tuple[str, ...]:

@@ -53,4 +53,9 @@ def _cache() -> Point:
     files, size = held_in(folder)
     if not files:
         return Point("Cache", "cache", "ok", f"nothing is cached in {shown}")
-    return Point("Cache", "cache", "ok", f"{files} files with {size / 1024 / 1024:.1f} MiB in {shown}")
+    return Point(
+        "Cache",
+        "cache",
+        "ok",
+        f"{files} file{'s' * (files != 1)} with {size / 1024 / 1024:.1f} MiB in {shown}",
+    )
