@@ -44,21 +44,20 @@ _LEVELS = click.Choice(["error", "warning", "info"])
     help="text, json, github, sarif, markdown; repeatable.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --output json.")
-@click.option("--statistics", is_flag=True, help="Count the findings of each check; JSON adds the counts.")
+@click.option("--statistics", is_flag=True, help="Count the findings of each check.")
 @click.option("--no-baseline", is_flag=True, help="Report the known findings too.")
 @click.option(
     "--write-baseline",
     is_flag=True,
-    help="Accept every finding of now as known, and drop known ones that are gone: to adopt memkit, after an "
-    "upgrade with new checks, or after mending.",
+    help="Accept all findings of now as known, and drop what is gone; after an upgrade or after mending.",
 )
 @click.option(
     "--stdin-filename",
     type=click.Path(path_type=Path),
     metavar="PATH",
-    help="With `-` as the only path: check the text on standard input in place of this file.",
+    help="Check standard input in place of this file; give `-` as the path.",
 )
-@click.option("--stdin-json", is_flag=True, help='The same for several files: {"path": "text", ...} in JSON.')
+@click.option("--stdin-json", is_flag=True, help='The same for several: {"path": "text", ...}.')
 @click.option("--today", default="", metavar="DATE", help="The day that counts as today.")
 @click.option("--quiet", is_flag=True, help="Print nothing; the exit code tells.")
 @click.option("--cache/--no-cache", "cached", default=True, help="Give a kept answer where nothing changed.")
