@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from hypothesis import given
@@ -76,6 +77,13 @@ def test_the_text_that_is_sent_counts_and_not_what_is_saved(repo):
     repo.write(LOG, FLAWED)
     assert sent(repo, LOG, decisions(ADR_2, ADR_1)).found == []
     assert repo.read(LOG) == FLAWED
+
+
+def test_an_answer_to_one_text_is_never_given_to_another(repo):
+    time.sleep(0.05)  # what was just written is not trusted, and no answer would be kept
+    assert sent(repo, LOG, FLAWED).found == [("ADR001", LOG)]
+    assert sent(repo, LOG, decisions(ADR_2, ADR_1)).found == []
+    assert sent(repo, LOG, FLAWED).found == [("ADR001", LOG)]
 
 
 def test_only_findings_of_that_file_are_shown(repo):
