@@ -30,9 +30,9 @@ _LEVELS = click.Choice(["error", "warning", "info"])
 
 @click.command("check")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@click.option("--since", metavar="REF", help="Report only what is new since REF; `auto` picks the base.")
-@click.option("--staged", is_flag=True, help="Check what is staged, against HEAD, as a hook does.")
-@click.option("--select", multiple=True, metavar="CHECK", help="Run only these codes, names or families.")
+@click.option("--since", metavar="REF", help="Report what is new since REF, or `auto`.")
+@click.option("--staged", is_flag=True, help="Check what is staged, as a hook does.")
+@click.option("--select", multiple=True, metavar="CHECK", help="Run only these codes, names, families: A,B.")
 @click.option("--ignore", multiple=True, metavar="CHECK", help="Do not run these.")
 @click.option("--fail-on", type=_LEVELS, help="Lowest severity that exits with 1.")
 @click.option("--show", type=_LEVELS, default="warning", show_default=True, help="Lowest severity in text.")
@@ -41,7 +41,7 @@ _LEVELS = click.Choice(["error", "warning", "info"])
     "outputs",
     multiple=True,
     metavar="FORMAT[:FILE]",
-    help="text, json, github, sarif, markdown; repeatable.",
+    help="text json github sarif markdown; repeatable.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --output json.")
 @click.option("--statistics", is_flag=True, help="Count the findings of each check.")
@@ -49,13 +49,13 @@ _LEVELS = click.Choice(["error", "warning", "info"])
 @click.option(
     "--write-baseline",
     is_flag=True,
-    help="Accept all findings of now as known, and drop what is gone; after an upgrade or after mending.",
+    help="Accept all findings, drop those that are gone: after an upgrade, after mending.",
 )
 @click.option(
     "--stdin-filename",
     type=click.Path(path_type=Path),
     metavar="PATH",
-    help="Check standard input in place of this file; give `-` as the path.",
+    help="Check text sent for this file: PATHS is `-`.",
 )
 @click.option("--stdin-json", is_flag=True, help='The same for several: {"path": "text", ...}.')
 @click.option("--today", default="", metavar="DATE", help="The day that counts as today.")
@@ -83,10 +83,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     quiet: bool,
     cached: bool,
 ) -> int:
-    """Find what is wrong with the bank in this folder, or below PATHS.
-
-    Codes may be given in lists: --select ADR,HIS001.
-    """
+    """Find what is wrong with the bank in this folder, or below PATHS."""
     _refuse_contradictions(since, staged=staged, words=(*select, *ignore))
     wanted = _wanted((*outputs, "json") if as_json else outputs, quiet=quiet)
     if write_baseline:
