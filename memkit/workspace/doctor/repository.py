@@ -47,10 +47,12 @@ def repository_points(place: Place, *, banked: bool) -> Iterator[Point]:
 
 
 def _no_git(place: Place) -> Point:
-    missing = not place.no_git or place.no_git.startswith("not a git repository")
-    reason = "this is no git repository" if missing else place.no_git
-    do = "Run `git init`, and commit the bank." if missing else "Mend what git says, then run this again."
-    return Point("Repository", "git", "attention", f"{reason}: history is not checked", do)
+    why = place.no_git
+    if why is None or why.reason == "no-repository":
+        message, do = "this is no git repository", "Run `git init`, and commit the bank."
+    else:
+        message, do = why.detail, why.cure or "Mend what git says, then run this again."
+    return Point("Repository", "git", "attention", f"{message}: history is not checked", do)
 
 
 def _configuration(place: Place) -> Point:
