@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 from hashlib import blake2b
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-Fix = Literal["", "safe", "unsafe"]
+if TYPE_CHECKING:
+    from memkit.ports import FileChange
+    from memkit.text.edits import Edit
+
+FixKind = Literal["", "safe", "unsafe"]
 
 
 class Severity(IntEnum):
@@ -44,6 +48,37 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class FileEdits:
+    """Edits of one document of the bank; they do not overlap."""
+
+    path: str
+    edits: tuple[Edit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """How a finding is mended: edits of documents, files that memkit generates, files made from a template.
+
+    It is made whole or not at all. `safe` tells that no meaning can be lost. `files` are written as they
+    are when `before` still holds; `templates` are path and name of a template for a file that is missing.
+    """
+
+    edits: tuple[FileEdits, ...] = ()
+    files: tuple[FileChange, ...] = ()
+    templates: tuple[tuple[str, str], ...] = ()
+    safe: bool = True
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The files that it changes."""
+        return (
+            *(held.path for held in self.edits),
+            *(change.path for change in self.files),
+            *(path for path, _ in self.templates),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """Trouble found by one check at one place."""
 
@@ -58,9 +93,15 @@ class Finding:
     """The source line, for the caret; empty where showing it would do harm. A long line is cut."""
     excerpt_from: int = 0
     """How many characters of the line stand before the excerpt."""
-    fix: Fix = ""
+    mending: Fix | None = None
+    """The edits that mend it, where memkit knows them."""
     stands_for: int = 1
     """How many findings this one stands for, where not all of a file are listed."""
+
+    @property
+    def fix(self) -> FixKind:
+        """Whether `--fix` mends it, `--unsafe-fixes` does, or neither."""
+        return "" if self.mending is None else "safe" if self.mending.safe else "unsafe"
 
     @property
     def sort_key(self) -> tuple[str, int, int, str, str]:
@@ -105,10 +146,20 @@ class Outcome:
     """Findings that the baseline holds and that of the base does not: what the change accepts."""
     failed: bool = False
     """Whether a finding weighs as much as the run is to fail on."""
+    fixed: tuple[Finding, ...] = ()
+    """What was mended in this run, and is no longer among the findings."""
+    unfixed: tuple[str, ...] = ()
+    """Why edits that would have mended a finding were not made, a sentence each."""
+    staged: bool = False
+    """Whether what is staged was checked: mending the work tree leaves it as it is."""
 
     def count(self, severity: Severity) -> int:
         """How many findings weigh exactly `severity`."""
         return sum(finding.severity is severity for finding in self.findings)
+
+    def fixable(self, kind: FixKind) -> int:
+        """How many findings have a fix of one kind."""
+        return sum(finding.fix == kind for finding in self.findings)
 
 
 def fingerprint(code: str, path: str, about: str) -> str:

@@ -547,7 +547,7 @@ def test_the_offered_hooks_run_always_and_alone():
     import yaml
 
     hooks = yaml.safe_load((SOURCE / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
-    assert [hook["id"] for hook in hooks] == ["memkit-check", "memkit-index", "memkit-review"]
+    assert [hook["id"] for hook in hooks] == ["memkit-check", "memkit-fix", "memkit-index", "memkit-review"]
     for hook in hooks:
         assert (hook["language"], hook["pass_filenames"]) == ("python", False)
         assert hook["require_serial"], "one run sees the whole bank"

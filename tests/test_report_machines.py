@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft4Validator
 
-from memkit.findings import Finding, Outcome, Place, Severity, Skip
+from memkit.findings import Finding, Fix, Outcome, Place, Severity, Skip
 from memkit.report.github import render_github
 from memkit.report.json_report import render_json
 from memkit.report.sarif import render_sarif
@@ -25,9 +25,9 @@ DUPLICATE = Finding(
     place=Place("bank/DECISIONS.md", 12, 4, 12, 11),
     fingerprint="0123456789abcdef",
     excerpt="## ADR-005",
-    fix="safe",
+    mending=Fix(),
 )
-WHOLE_FILE = replace(DUPLICATE, severity=Severity.INFO, place=Place("bank/A.md"), help="", fix="")
+WHOLE_FILE = replace(DUPLICATE, severity=Severity.INFO, place=Place("bank/A.md"), help="", mending=None)
 OUTCOME = Outcome(
     (DUPLICATE, WHOLE_FILE), (Skip(("HIS001",), "no history"),), 3, "standard", "main", suppressed=2
 )
@@ -59,6 +59,8 @@ def test_json_has_a_schema_and_sorted_findings():
         "documents",
         "summary",
         "findings",
+        "fixed",
+        "unfixed",
         "skipped",
     ]
     assert data["schema"] == "memkit.check/1"

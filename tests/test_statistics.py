@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from repositories import BAD_ROW, HALF_ADR, HALF_ADR_4, LOG, RULES, banked, decisions
 
-from memkit.findings import Finding, Outcome, Place, Severity
+from memkit.findings import Finding, Fix, Outcome, Place, Severity
 from memkit.report.json_report import render_json
 from memkit.report.statistics import Statistic, statistics, statistics_text
 from memkit.report.text import render_text
@@ -22,8 +22,8 @@ def finding(code: str, **more: object) -> Finding:
 
 MANY = [
     *[finding("ADR001")] * 9,
-    finding("ADR001", stands_for=3, fix="safe"),
-    finding("BNK004", fix="safe", name="stale"),
+    finding("ADR001", stands_for=3, mending=Fix()),
+    finding("BNK004", mending=Fix(), name="stale"),
     finding("AAA001", severity=Severity.INFO),
 ]
 

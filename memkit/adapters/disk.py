@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from memkit.adapters.answers.notes import Notes
     from memkit.ports import UnreadableReason
 
-__all__ = ["DOT_FOLDERS", "DiskTree", "walk"]
+__all__ = ["DOT_FOLDERS", "DiskTree", "linked_to", "walk"]
 
 _CHUNK = 1 << 16
 # O_NONBLOCK: should a pipe take the file's place between the look and the opening, nobody waits for it.
@@ -162,6 +162,18 @@ def walk(root: Path) -> tuple[str, ...]:
             elif not skips_folder(name) and not _present(_join(str(root), native(path + "/.git"))):
                 pending.append(path + "/")
     return tuple(sorted(found))
+
+
+def linked_to(root: Path, path: str) -> str:
+    """Where the bytes of `path` really lie, relative to `root`, when a link leads there; else empty.
+
+    A place outside of the root is `..`.
+    """
+    base = os.path.realpath(root)
+    place = os.path.realpath(_join(base, native(path)))
+    if place == _join(base, native(path)):
+        return ""
+    return portable(os.path.relpath(place, base)).replace(os.sep, "/") if lies_in(place, base) else ".."
 
 
 def _read_regular(place: str, limit: int) -> bytes | Unreadable:

@@ -24,6 +24,8 @@ class OverlayTree:
         self._over = MemoryTree(texts)
         self._paths = frozenset(texts)
         self._files = tuple(sorted({*under.files(), *texts}))
+        self.unmerged: tuple[str, ...] = getattr(under, "unmerged", ())
+        self.links: tuple[str, ...] = getattr(under, "links", ())
 
     def files(self) -> tuple[str, ...]:
         """The files of both, sorted."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.bank.compare import Comparison
     from memkit.bank.history import History
-    from memkit.findings import Fix, Severity
+    from memkit.findings import Fix, FixKind, Severity
     from memkit.text.source import Span
 
 S = TypeVar("S")
@@ -48,7 +48,7 @@ class Trouble:
     Without `span` it concerns the file as a whole, or a file that does not exist. `about` is what the
     finding's identity is made of (default: the source line); give it where the line says less than the
     entry, as `ADR-5 consequence`. `severity` overrides the profile's, for the one finding. A `secret`
-    finding shows no source line.
+    finding shows no source line. `fix` is how to mend it, where that is known.
     """
 
     message: str
@@ -58,6 +58,7 @@ class Trouble:
     about: str = ""
     severity: Severity | None = None
     secret: bool = False
+    fix: Fix | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,8 @@ class Check(Generic[S]):
     off. `doc` is the module's docstring: what it finds, why it matters, what to do. `needs` are parts of the
     past without which it cannot run, `uses` parts that tell it more. Date checks can begin to fail with the
     calendar alone; they are at most warnings. `guards` marks what a repository's own change may not switch
-    off for itself.
+    off for itself. `fix` is the kind of its usual fix and `fixing` what `--fix` then does, as one sentence;
+    not every finding of a check need have one.
     """
 
     code: str
@@ -107,7 +109,8 @@ class Check(Generic[S]):
     doc: str
     bad: tuple[Example, ...]
     good: tuple[Example, ...]
-    fix: Fix = ""
+    fix: FixKind = ""
+    fixing: str = ""
     needs: tuple[Need, ...] = ()
     uses: tuple[Need, ...] = ()
     date_only: bool = False

@@ -171,7 +171,7 @@ def _finding(check: Check[object], trouble: Trouble, scope: Scope, severity: Sev
         fingerprint=fingerprint(check.code, trouble.path, about),
         excerpt="" if trouble.secret else excerpt,
         excerpt_from=0 if trouble.secret else before,
-        fix=check.fix,
+        mending=trouble.fix,
     )
 
 

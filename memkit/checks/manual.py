@@ -42,6 +42,7 @@ def manual_page(check: Check[object]) -> str:
         f"Severity: {_level(check.standard)} in profile standard, {_level(check.strict)} in profile strict.",
         "",
         *(line for part in held.parts for line in (part, "")),
+        *_fixing(check),
         *_examples("Found", check.bad, dated=check.date_only),
         *_examples("Quiet", check.good, dated=check.date_only),
         _allowing(check),
@@ -59,6 +60,13 @@ def catalogue_table() -> str:
         "\n".join(["| Code | Name | standard | strict | What it finds |", "|---|---|---|---|---|", *rows])
         + "\n"
     )
+
+
+def _fixing(check: Check[object]) -> Iterator[str]:
+    """What `--fix` does about it."""
+    if check.fix:
+        option = "--fix" if check.fix == "safe" else "--fix --unsafe-fixes"
+        yield from (f"`memkit check {option}` {check.fixing}.", "")
 
 
 def _level(severity: Severity | None) -> str:

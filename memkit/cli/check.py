@@ -45,6 +45,9 @@ _LEVELS = click.Choice(["error", "warning", "info"])
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --output json.")
 @click.option("--statistics", is_flag=True, help="Count the findings of each check.")
+@click.option("--fix", is_flag=True, help="Mend what can be mended with nothing lost.")
+@click.option("--unsafe-fixes", is_flag=True, help="With --fix, --diff: also what needs a look.")
+@click.option("--diff", "as_diff", is_flag=True, help="Show what --fix would edit (exit 1), write nothing.")
 @click.option("--no-baseline", is_flag=True, help="Report the known findings too.")
 @click.option(
     "--write-baseline",
@@ -75,6 +78,9 @@ def command(  # noqa: PLR0913 - one parameter an option
     outputs: tuple[str, ...],
     as_json: bool,
     statistics: bool,
+    fix: bool,
+    unsafe_fixes: bool,
+    as_diff: bool,
     no_baseline: bool,
     write_baseline: bool,
     stdin_filename: Path | None,
@@ -85,11 +91,13 @@ def command(  # noqa: PLR0913 - one parameter an option
 ) -> int:
     """Find what is wrong with the bank in this folder, or below PATHS."""
     _refuse_contradictions(since, staged=staged, words=(*select, *ignore))
+    _refuse_fix_words(fix=fix, unsafe=unsafe_fixes, diff=as_diff, reported=bool(outputs or as_json))
     wanted = _wanted((*outputs, "json") if as_json else outputs, quiet=quiet)
     if write_baseline:
         return _accept(as_json=as_json, quiet=quiet)
     sent = stdin_json or stdin_filename is not None
-    notes = _notes(asked, wanted, since or "") if cached and not sent else None
+    again = cached and not (sent or fix or as_diff)
+    notes = _notes(asked, wanted, since or "") if again else None
     starts = starts_of(() if sent else _present(paths))
     if sent:
         place, within = _sent(stdin_filename, paths, as_json=stdin_json)
@@ -107,11 +115,30 @@ def command(  # noqa: PLR0913 - one parameter an option
         use_baseline=not no_baseline,
         fail_on=fail_on or "",
     )
-    outcome = check_place(place, request)
+    if as_diff:
+        return _show_diff(place, request, unsafe=unsafe_fixes, quiet=quiet)
+    outcome = _fixed(place, request, unsafe=unsafe_fixes) if fix else check_place(place, request)
     said = "".join(_print(outcome, place, wanted, show, statistics=statistics))
     if notes:
         _keep(asked, place, starts, (said, int(outcome.failed)), today)
     return int(outcome.failed)
+
+
+def _fixed(place: Place, request: Request, *, unsafe: bool) -> Outcome:
+    from memkit.workspace.fixing import fix_place
+
+    return fix_place(place, request, unsafe=unsafe, write=True).outcome
+
+
+def _show_diff(place: Place, request: Request, *, unsafe: bool, quiet: bool) -> int:
+    """Print what would be edited; 1 where something would."""
+    from memkit.report.diff import render_diff
+    from memkit.workspace.fixing import fix_place
+
+    changes = fix_place(place, request, unsafe=unsafe, write=False).changes
+    if changes and not quiet:
+        emit(render_diff(changes))
+    return int(bool(changes))
 
 
 def _notes(asked: Asked, wanted: tuple[Output, ...], since: str) -> Notes | None:
@@ -133,6 +160,15 @@ def _refuse_contradictions(since: str | None, *, staged: bool, words: tuple[str,
         )
     if staged and since:
         raise UsageProblem("--staged and --since name two bases.", help_line="Give one of them.")
+
+
+def _refuse_fix_words(*, fix: bool, unsafe: bool, diff: bool, reported: bool) -> None:
+    if unsafe and not (fix or diff):
+        raise UsageProblem(
+            "--unsafe-fixes says which fixes to make.", help_line="Give --fix or --diff with it."
+        )
+    if diff and reported:
+        raise UsageProblem("--diff is an output of its own.", help_line="Leave --output and --json out.")
 
 
 def _accept(*, as_json: bool, quiet: bool) -> int:

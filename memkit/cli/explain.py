@@ -74,5 +74,6 @@ def _data(check: Check[object]) -> dict[str, object]:
         "summary": check.summary,
         "severity": levels,
         "fix": check.fix or None,
+        "fixing": check.fixing or None,
         "documentation": check.doc,
     }

@@ -19,7 +19,7 @@ READING_ORDER = "reading-order"
 NOTHING = "The memory bank holds no file yet."
 
 _MARKER = re.compile(r"<!--[ \t]{0,20}memkit:(begin|end)[ \t]{1,20}([a-z][a-z-]{0,40})[ \t]{0,20}-->")
-_OPENING = (
+OPENING = (
     "**Memory resets between sessions.** Reading the first files below at the start of every task is "
     "mandatory: what they hold is all that is remembered."
 )
@@ -54,9 +54,7 @@ def find_block(page: Page, name: str = READING_ORDER) -> Found | Missing | Broke
     """The managed block called `name`; markers inside code do not count."""
     if "memkit:begin" not in page.source.text and "memkit:end" not in page.source.text:
         return Missing()
-    markers = [
-        (match[1], span) for span in page.comments if (match := _marker(page, span)) and match[2] == name
-    ]
+    markers = find_markers(page, name)
     if not markers:
         return Missing()
     for _, span in markers:
@@ -73,12 +71,26 @@ def find_block(page: Page, name: str = READING_ORDER) -> Found | Missing | Broke
     return Broken(*_trouble(markers))
 
 
+def find_markers(page: Page, name: str = READING_ORDER) -> list[tuple[str, Span]]:
+    """The markers of a block, `begin` or `end` with their place, in order; those inside code do not count."""
+    return [(match[1], span) for span in page.comments if (match := _marker(page, span)) and match[2] == name]
+
+
 def foreign_lines(page: Page, block: Found) -> tuple[Span, ...]:
     """The lines inside a block that memkit would never write."""
     first = page.source.line_at(block.inner.start)
     last = page.source.line_at(block.span.end)
     held = (page.source.line_span(line) for line in range(first, last))
-    return tuple(span for span in held if not _ours(page.source.slice(span).strip()))
+    return tuple(span for span in held if not is_ours(page.source.slice(span).strip()))
+
+
+def is_ours(line: str) -> bool:
+    """Whether memkit might have written a line of a block."""
+    if line in {"", OPENING, _WHEN, NOTHING, *_HEADER} or _HEADING.fullmatch(line):
+        return True
+    return (line.startswith("| ") and line.endswith(" |")) or (
+        " - " in line and _STEP.match(line) is not None
+    )
 
 
 def render_inner(order: ReadingOrder, path: str) -> str:
@@ -117,21 +129,13 @@ def _trouble(markers: list[tuple[str, Span]]) -> tuple[str, Span]:
     return "ends twice", markers[-1][1]
 
 
-def _ours(line: str) -> bool:
-    if line in {"", _OPENING, _WHEN, NOTHING, *_HEADER} or _HEADING.fullmatch(line):
-        return True
-    return (line.startswith("| ") and line.endswith(" |")) or (
-        " - " in line and _STEP.match(line) is not None
-    )
-
-
 def _lines(order: ReadingOrder, folder: str) -> Iterator[str]:
     if not order.lines:
         yield NOTHING
         return
     yield ""
     if order.first:
-        yield from (_OPENING, "", quick_start(len(order.first)), "")
+        yield from (OPENING, "", quick_start(len(order.first)), "")
         for number, line in enumerate(order.first, 1):
             yield f"{number}. {text_of(relative(line.path, folder))} - {text_of(line.summary)}"
         yield ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -64,19 +65,26 @@ def missing_rows(bank: Bank) -> dict[str, tuple[Memory, ...]]:
 
 def row_edit(index: MemoryIndex, page: Page, missing: Sequence[Memory]) -> Edit:
     """The edit that appends rows for `missing` after the last list of rows, or at the end of the file."""
-    listed = [row for row in index.rows if row.leading]
+    edits = row_edits(index, page, missing)
+    end = "" if not edits or edits[0].text.endswith("\n") or _listed(index) else "\n"
+    return Edit(edits[0].span, "".join(edit.text for edit in edits) + end)
+
+
+def row_edits(index: MemoryIndex, page: Page, missing: Sequence[Memory]) -> tuple[Edit, ...]:
+    """The same, an edit a memory; each can be made without the others."""
+    listed = _listed(index)
     style = _style(listed, page)
-    rows = "".join(_row(memory, index.folder, style) + "\n" for memory in missing)
+    rows = [_row(memory, index.folder, style) for memory in missing]
     text = page.source.text
+    at = len(text)
     if listed:
         at = page.source.lines_span(0, _after(max(listed, key=lambda row: row.line), page)).end
-        broken = at and text[at - 1] not in "\r\n"
-        return Edit(Span(at, at), f"\n{rows.removesuffix(chr(10))}" if broken else rows)
-    held = text.rstrip()
-    opening = (
-        "\n\n" if held and held == text else "" if not held or text.endswith(("\n\n", "\r\n\r\n")) else "\n"
-    )
-    return Edit(Span(len(text), len(text)), opening + rows)
+    opening = "" if listed or not text.strip() or text.endswith(("\n\n", "\r\n\r\n")) else "\n"
+    if at and text[at - 1] not in "\r\n":
+        texts = [f"\n{opening}{rows[0]}", *(f"\n{row}" for row in rows[1:])]
+    else:
+        texts = [f"{opening}{rows[0]}\n", *(f"{row}\n" for row in rows[1:])]
+    return tuple(Edit(Span(at, at), text) for text in texts)
 
 
 def new_index(memories: Iterable[Memory], folder: str) -> str:
@@ -84,6 +92,10 @@ def new_index(memories: Iterable[Memory], folder: str) -> str:
     style = _Style(_USUAL_LEAD, _USUAL_BREAK, by_stem=False, columns=0)
     rows = (_row(memory, folder, style) for memory in sorted(memories, key=lambda memory: memory.path))
     return "\n".join(["# Memory index", "", *rows, ""])
+
+
+def _listed(index: MemoryIndex) -> list[IndexRow]:
+    return [row for row in index.rows if row.leading]
 
 
 def _typed(memory: Memory) -> bool:
@@ -138,10 +150,14 @@ def _stems(row: IndexRow) -> tuple[str, str]:
 
 def _break(row: IndexRow, page: Page) -> str:
     """What stands between a row's link and its hook, emphasis left out; empty for a row without a hook."""
-    link = next(
-        (link for link in page.links if link.span.start <= row.target_span.start < link.span.end), None
-    )
-    if link is None or not row.hook or row.hook_span.start < link.span.end:
+    at = bisect_right(page.links, row.target_span.start, key=lambda link: link.span.start) - 1
+    link = page.links[at] if at >= 0 else None
+    if (
+        link is None
+        or row.target_span.start >= link.span.end
+        or not row.hook
+        or row.hook_span.start < link.span.end
+    ):
         return ""
     found = page.source.text[link.span.end : row.hook_span.start].lstrip("*_")
     return found if 0 < len(found) <= 5 and "\n" not in found and "|" not in found else ""  # noqa: PLR2004

@@ -36,6 +36,8 @@ def render_json(outcome: Outcome, view: View | None = None) -> str:
             "summary": _summary(outcome),
             **counted,
             "findings": [_finding(finding) for finding in findings],
+            "fixed": [_finding(finding) for finding in outcome.fixed],
+            "unfixed": [printable(said) for said in outcome.unfixed],
             "skipped": [
                 {"codes": list(skip.codes), "reason": printable(skip.reason)} for skip in outcome.skips
             ],

@@ -8,14 +8,23 @@ from typing import TYPE_CHECKING, Final, Literal
 from memkit.findings import Severity
 from memkit.report.excerpt import excerpt
 from memkit.report.statistics import statistics_text
-from memkit.report.totals import HEAVIEST_FIRST, counted, frame, left_out, notes, severities, skip_line
+from memkit.report.totals import (
+    HEAVIEST_FIRST,
+    counted,
+    fixable_line,
+    frame,
+    left_out,
+    notes,
+    severities,
+    skip_line,
+)
 from memkit.report.view import View
 from memkit.text.clean import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from memkit.findings import Finding, Outcome, Place
+    from memkit.findings import Finding, FixKind, Outcome, Place
 
 _Style = Literal["error", "warning", "info", "strong", "faint", "help"]
 _STYLES: Final[dict[_Style, str]] = {
@@ -31,8 +40,10 @@ _LEVELS: Final[dict[Severity, _Style]] = {
     Severity.WARNING: "warning",
     Severity.INFO: "info",
 }
+_MARKS: Final[dict[FixKind, str]] = {"safe": "[fixable]", "unsafe": "[unsafe fix]"}
 _TEXT_LIMIT: Final = 1000
 _NARROWEST: Final = 20
+_MOST_REASONS: Final = 10
 
 
 def render_text(outcome: Outcome, view: View | None = None) -> str:
@@ -44,6 +55,8 @@ def render_text(outcome: Outcome, view: View | None = None) -> str:
     else:
         groups = groupby(shown, key=_file)
         blocks = ["\n".join(line for item in group for line in _finding(item, view)) for _, group in groups]
+    if outcome.fixed:
+        blocks.insert(0, "\n".join(_fixed(item, view) for item in outcome.fixed))
     return "\n\n".join([*blocks, "\n".join(_footer(outcome, view))]) + "\n"
 
 
@@ -59,10 +72,16 @@ def _finding(finding: Finding, view: View) -> Iterator[str]:
     place = _paint(_location(finding.place), "strong", view)
     level = _paint(finding.severity.word, _LEVELS[finding.severity], view)
     check = brief(f"{finding.code} {finding.name}", _TEXT_LIMIT)
-    yield f"{place}: {level} {check}  {brief(finding.message, _TEXT_LIMIT)}"
+    mark = f" {_paint(_MARKS[finding.fix], 'help', view)}" if finding.fix else ""
+    yield f"{place}: {level} {check}{mark}  {brief(finding.message, _TEXT_LIMIT)}"
     yield from _source(finding, view)
     if finding.help:
         yield f"  {_paint('help:', 'help', view)} {brief(finding.help, _TEXT_LIMIT)}"
+
+
+def _fixed(finding: Finding, view: View) -> str:
+    word = _paint("fixed", "help", view)
+    return f"{_location(finding.place)}: {word} {brief(f'{finding.code} {finding.name}', _TEXT_LIMIT)}"
 
 
 def _location(place: Place) -> str:
@@ -92,6 +111,7 @@ def _source(finding: Finding, view: View) -> Iterator[str]:
 
 
 def _footer(outcome: Outcome, view: View) -> Iterator[str]:
+    yield from _mended(outcome, view)
     documents = counted(outcome.documents, "document")
     aside = f"; {left_out(outcome)}" if left_out(outcome) else ""
     if outcome.findings:
@@ -105,6 +125,9 @@ def _footer(outcome: Outcome, view: View) -> Iterator[str]:
     if hidden:
         counts = ", ".join(counted(outcome.count(level), level.word) for level in hidden)
         yield f"Not shown: {counts}; `--show {hidden[-1].word}` lists them."
+    fixable = fixable_line(outcome)
+    if fixable:
+        yield fixable
     yield from notes(outcome)
     if view.show <= Severity.INFO:
         for stale in outcome.stale or ():
@@ -113,6 +136,22 @@ def _footer(outcome: Outcome, view: View) -> Iterator[str]:
         if skip.quiet and view.show > Severity.INFO:
             continue
         yield _paint(f"Skipped {skip_line(skip)}", "faint", view)
+
+
+def _mended(outcome: Outcome, view: View) -> Iterator[str]:
+    """What was fixed, why the rest was not, and what it takes for git to know."""
+    if outcome.fixed:
+        files = counted(
+            len({path for item in outcome.fixed if item.mending for path in item.mending.paths}), "file"
+        )
+        yield f"{_paint(f'Fixed {len(outcome.fixed)}', 'strong', view)} in {files}."
+        if outcome.staged:
+            yield "What is staged is as it was: `git add` the files and commit again."
+    for said in outcome.unfixed[:_MOST_REASONS]:
+        yield _paint(brief(f"{said}.", _TEXT_LIMIT), "faint", view)
+    left = len(outcome.unfixed) - _MOST_REASONS
+    if left > 0:
+        yield _paint(f"{left} more are not fixed.", "faint", view)
 
 
 def _paint(text: str, style: _Style, view: View) -> str:

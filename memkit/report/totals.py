@@ -50,6 +50,16 @@ def notes(outcome: Outcome) -> Iterator[str]:
         yield f"This change accepts {counted(outcome.accepted, 'more finding')} into the baseline."
 
 
+def fixable_line(outcome: Outcome) -> str:
+    """How many findings `--fix` mends; empty where it mends none."""
+    safe, unsafe = outcome.fixable("safe"), outcome.fixable("unsafe")
+    if safe and unsafe:
+        return f"{safe} fixable with `--fix`, {unsafe} more with `--fix --unsafe-fixes`."
+    if unsafe:
+        return f"{unsafe} fixable with `--fix --unsafe-fixes`."
+    return f"{safe} fixable with `--fix`." if safe else ""
+
+
 def skip_line(skip: Skip) -> str:
     """`HIS001, HIS002: no history was asked for`; many codes of one family are counted."""
     codes = brief(", ".join(_families(skip)), _REASON_LIMIT)

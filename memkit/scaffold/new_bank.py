@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from memkit.config import Config
     from memkit.ports import Tree
 
-_BANK_FILES = (
+BANK_FILES = (
     "ACTIVE_CONTEXT.md",
     "PROGRESS.md",
     "TECH_CONTEXT.md",
@@ -25,6 +25,7 @@ _BANK_FILES = (
     "RETIRED_RULES.md",
     "memories/MEMORY.md",
 )
+"""The files of a new bank that have a template."""
 _READ_LIMIT = 4 * 1024 * 1024
 
 
@@ -33,18 +34,29 @@ def new_bank(tree: Tree, config: Config, templates: Mapping[str, str], today: da
 
     What exists is left alone: only the reading order is written into it later, by `memkit index`.
     """
+    wanted = [("memkit.toml", configuration(config, ()))]
+    wanted += [
+        (f"{config.bank}/{name}", render_file(templates, bank_template(name), config, today))
+        for name in BANK_FILES
+    ]
+    wanted += [(name, render_file(templates, "AGENTS.md.j2", config, today)) for name in config.agents]
+    return tuple(_missing(tree, wanted))
+
+
+def bank_template(name: str) -> str:
+    """The template of one of `BANK_FILES`."""
+    return f"bank/{name}.j2"
+
+
+def render_file(templates: Mapping[str, str], template: str, config: Config, today: date) -> str:
+    """The text of one file of a new bank."""
     values = {
         "bank": config.bank,
         "today": today.isoformat(),
         "month": f"{today:%Y-%m}",
         "review": f"{today.year + 1}-Q{(today.month + 2) // 3}",
     }
-    wanted = [("memkit.toml", configuration(config, ()))]
-    wanted += [
-        (f"{config.bank}/{name}", render(templates, f"bank/{name}.j2", values)) for name in _BANK_FILES
-    ]
-    wanted += [(name, render(templates, "AGENTS.md.j2", values)) for name in config.agents]
-    return tuple(_missing(tree, wanted))
+    return render(templates, template, values)
 
 
 def configuration(config: Config, found: Sequence[str]) -> str:

@@ -68,20 +68,46 @@ def check_place(place: Place, request: Request) -> Outcome:
     Raises `UsageProblem` where there is no bank at all, and `HistoryUnreadable` for a base that was asked
     for and cannot be read.
     """
-    return _joined([outcome for _, outcome in check_banks(place, request)])
+    return joined(place, [checking.outcome() for checking in checkings(place, request)])
 
 
 def check_banks(place: Place, request: Request) -> list[tuple[Place, Outcome]]:
     """Each bank of a place with its outcome, as `check_place` joins them."""
-    base = find_base(place, since=request.since, staged=request.staged)
-    outcomes = [
-        (held, _judged(_check_one(held, tree, request, base), held, place, request))
-        for held, tree in _banks(place, request, base)
-    ]
+    outcomes = [(checking.held, checking.outcome()) for checking in checkings(place, request)]
     found = [(held, outcome) for held, outcome in outcomes if outcome is not None]
     if not found:
         raise no_bank(place)
     return found
+
+
+def checkings(place: Place, request: Request) -> tuple[Checking, ...]:
+    """The banks of a place, each ready to be checked; raises what `check_place` raises for the base."""
+    base = find_base(place, since=request.since, staged=request.staged)
+    return tuple(Checking(held, tree, place, request, base) for held, tree in _banks(place, request, base))
+
+
+@dataclass(frozen=True, slots=True)
+class Checking:
+    """One bank of a place and how it is to be checked: its tree, the request, the base."""
+
+    held: Place
+    tree: Tree
+    place: Place
+    request: Request
+    base: Base | NoBase
+
+    def outcome(self, tree: Tree | None = None) -> Outcome | None:
+        """What is reported of the bank, or of what it would be as `tree`; None where there is no bank."""
+        checked = _check_one(self.held, tree or self.tree, self.request, self.base)
+        return _judged(checked, self.held, self.place, self.request)
+
+
+def joined(place: Place, outcomes: Sequence[Outcome | None]) -> Outcome:
+    """The outcomes of a place's banks as one; raises `UsageProblem` where there is no bank at all."""
+    found = [outcome for outcome in outcomes if outcome is not None]
+    if not found:
+        raise no_bank(place)
+    return _joined(found)
 
 
 def _banks(place: Place, request: Request, base: Base | NoBase) -> Iterator[tuple[Place, Tree]]:
@@ -283,6 +309,8 @@ def _joined(outcomes: Sequence[Outcome]) -> Outcome:
         else tuple(held for outcome in outcomes for held in outcome.stale or ()),
         accepted=sum(outcome.accepted for outcome in outcomes),
         failed=any(outcome.failed for outcome in outcomes),
+        fixed=tuple(finding for outcome in outcomes for finding in outcome.fixed),
+        unfixed=tuple(said for outcome in outcomes for said in outcome.unfixed),
     )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memkit.checks.adr.known import prefix_of
@@ -24,21 +25,34 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
     from memkit.documents.decisions.decision import Decision
+    from memkit.findings import Fix
 
 _DAY_NAME = re.compile(r"\d{8}-|\d{4}-\d{2}-\d{2}")
 _NUMBER_NAME = re.compile(r"(?P<word>[A-Za-z]{1,8}[-_]?)?(?P<number>\d{1,6})(?=[-_. ])")
+_MENDED = 3
+"""Collections that get a fix in one run: each is looked for in the whole bank."""
 _FIRST = re.compile(r"(?:record-architecture|use-markdown|use-adr|use-log4brains)")
 """The record that a tool writes to begin a directory keeps the tool's form."""
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """One trouble a collection and kind of notation, at the first entry of the rarest form."""
+    mended = 0
     for name, held in bank.collections.items():
         entries = [d for d in held if d.form in {"log", "record"} and not _FIRST.match(title_key(d.title))]
         if held[0].form == "record":
             yield from _mixed(name, "file names", [(_file_form(d), d) for d in entries])
             yield from _mixed(name, "places for the status", [(_status_form(d), d) for d in entries])
-        yield from _mixed(name, "headings", [(_heading_form(d), d) for d in entries])
+        for trouble in _mixed(name, "headings", [(_heading_form(d), d) for d in entries]):
+            mended += 1
+            yield replace(trouble, fix=_fix(bank, entries) if mended <= _MENDED else None)
+
+
+def _fix(bank: Bank, entries: Sequence[Decision]) -> Fix | None:
+    from memkit.checks.adr.headings import Anchored
+    from memkit.checks.adr.renaming import with_usual_prefix
+
+    return with_usual_prefix(bank, Anchored(bank), entries)
 
 
 def _mixed(collection: str, what: str, forms: Sequence[tuple[str, Decision]]) -> Iterator[Trouble]:
@@ -102,7 +116,15 @@ CHECK = Check(
     over=BANK,
     find=find,
     doc=__doc__ or "",
+    fix="unsafe",
+    fixing="gives the entries of a log the prefix that most of them have, in their headings and wherever the "
+    "bank names them; what lies outside of the bank is left to you",
     bad=(
+        one(
+            "## ADR-3: C (see D-1)\n**Decision.** c\n\n## ADR-2: B\n**Decision.** b\n\n"
+            "## D-1: A\n**Decision.** a\n",
+            "memory-bank/DECISIONS.md",
+        ),
         one("## ADR-2: B\n**Decision.** b\n\n## D-1: A\n**Decision.** a\n", "memory-bank/DECISIONS.md"),
         Example(
             files=(

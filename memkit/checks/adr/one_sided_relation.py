@@ -8,50 +8,65 @@ name what they supersede.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from memkit.checks.adr.known import Known, relations
 from memkit.checks.check import Check, Example, Trouble
+from memkit.checks.many import MOST
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
     from memkit.documents.decisions.decision import Decision
+    from memkit.findings import Fix
 
+_BY = "superseded by"
 _MARKED = frozenset({"superseded", "partially-superseded", "deprecated", "rejected"})
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """Trouble at each decision that lacks its half of a supersession."""
+    halves = tuple(_missing(bank))
+    fixes = _fixes(bank, halves[:MOST]) if halves else ()
+    for half, fix in zip_longest(halves, fixes):
+        yield _trouble(half, fix)
+
+
+@dataclass(frozen=True, slots=True)
+class _Half:
+    """What is missing: the decision `at` does not say what `other` says of it."""
+
+    at: Decision
+    other: Decision
+    missing: str
+    partial: bool = False
+
+
+def _missing(bank: Bank) -> Iterator[_Half]:
     known = Known(bank)
     naming = {d.collection for d in bank.decisions if d.form == "record" and relations(d, "supersedes")}
     for decision in bank.decisions:
         for relation in relations(decision, "supersedes"):
             for old in known.named_by(decision, relation):
                 if old is not decision and not _knows(old, decision, known, partial=relation.partial):
-                    yield _trouble(
-                        old,
-                        f"{decision.label} says that it supersedes {old.label}",
-                        "superseded by",
-                        decision,
-                    )
+                    yield _Half(old, decision, _BY, relation.partial)
         if decision.collection in naming:
             yield from _unnamed(decision, known)
 
 
-def _unnamed(decision: Decision, known: Known) -> Iterator[Trouble]:
+def _unnamed(decision: Decision, known: Known) -> Iterator[_Half]:
     """Successors in the same directory that do not name what they supersede."""
     for relation in relations(decision, "superseded-by"):
         for new in known.named_by(decision, relation):
             mentions = any(known.names(held, new, decision) for held in new.relations)
             if new is not decision and new.collection == decision.collection and not mentions:
-                yield _trouble(
-                    new, f"{decision.label} says that {new.label} supersedes it", "supersedes", decision
-                )
+                yield _Half(new, decision, "supersedes")
 
 
 def _knows(old: Decision, new: Decision, known: Known, *, partial: bool) -> bool:
@@ -64,13 +79,33 @@ def _knows(old: Decision, new: Decision, known: Known, *, partial: bool) -> bool
     return named_other or words_only or old.status in _MARKED
 
 
-def _trouble(at: Decision, claim: str, missing: str, other: Decision) -> Trouble:
+def _fixes(bank: Bank, halves: Sequence[_Half]) -> tuple[Fix | None, ...]:
+    from memkit.checks.adr.headings import Anchored
+    from memkit.checks.adr.other_half import superseded, superseding
+
+    anchored = Anchored(bank)
+    return tuple(
+        superseded(bank, anchored, half.at, half.other, partial=half.partial)
+        if half.missing == _BY
+        else superseding(bank, half.at, half.other)
+        for half in halves
+    )
+
+
+def _trouble(half: _Half, fix: Fix | None) -> Trouble:
+    at, other = half.at, half.other
+    claim = (
+        f"{other.label} says that it supersedes {at.label}"
+        if half.missing == _BY
+        else f"{other.label} says that {at.label} supersedes it"
+    )
     return Trouble(
         message=f"{claim}, but {at.label} does not say so",
-        help=f"add “{missing} {other.label}” to the status of {at.label}",
+        help=f"add “{half.missing} {other.label}” to the status of {at.label}",
         path=at.path,
         span=at.head,
-        about=f"{at.key} {missing} {other.key}",
+        about=f"{at.key} {half.missing} {other.key}",
+        fix=fix,
     )
 
 
@@ -90,6 +125,9 @@ CHECK = Check(
     over=BANK,
     find=find,
     doc=__doc__ or "",
+    fix="safe",
+    fixing="writes the missing half the way the collection writes its statuses and relations; a heading that "
+    "changes takes the links to it along",
     bad=(
         one(f"{_NEW}## ADR-2: Sessions (2026-02)\n**Decision.** Redis.\n", _LOG),
         Example(

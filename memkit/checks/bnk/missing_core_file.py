@@ -16,7 +16,7 @@ from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK
 from memkit.config import ROLES, Config
 from memkit.documents.reading_order import names_in
-from memkit.findings import Severity
+from memkit.findings import Fix, Severity
 from memkit.reading.entries import kept_in_order
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
                 help=f"write {_place(bank, path)}, or change `first_tier` or `roles` in the configuration",
                 path=_place(bank, path),
                 about=member,
+                fix=_scaffold(bank, path),
             )
 
 
@@ -76,6 +77,15 @@ def _named(bank: Bank, member: str) -> bool:
     texts = (document.source.text for document in bank.in_role("rules") if document.source)
     names = {name for text in texts for name in names_in(text).files}
     return any(folded(name.rpartition(".")[0]) in _NAMES.get(member, ()) for name in names)
+
+
+def _scaffold(bank: Bank, path: str) -> Fix | None:
+    """The file from its template; a configuration may ask for a file that has none."""
+    from memkit.scaffold.new_bank import BANK_FILES, bank_template
+
+    if path not in BANK_FILES or bank.tree.exists(_place(bank, path)):
+        return None
+    return Fix(templates=((_place(bank, path), bank_template(path)),), safe=False)
 
 
 def _place(bank: Bank, path: str) -> str:
@@ -96,6 +106,8 @@ CHECK = Check(
     over=BANK,
     find=find,
     doc=__doc__ or "",
+    fix="unsafe",
+    fixing="writes the file from the template that `memkit init` uses; fill it in",
     bad=(Example(_TIER),),
     good=(
         Example((*_TIER, ("memory-bank/DECISIONS.md", "# Decisions\n"))),

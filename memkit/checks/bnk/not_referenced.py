@@ -9,24 +9,29 @@ folder in it by hand.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import in_bank_folder
 from memkit.bank.load import LARGE_LIMIT
 from memkit.checks.check import Check, Example, Trouble
+from memkit.checks.fixing import generating
 from memkit.checks.over import BANK
 from memkit.findings import Severity
 from memkit.ports import Unreadable
+from memkit.reading.plan import plan_index
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
+    from memkit.findings import Fix
 
 _IMPORT = re.compile(r"(?<!\S)@([\w./-]{1,200}\.md)\b")
 _COMMON = frozenset({"readme.md", "index.md", "changelog.md", "todo.md", "tasks.md", "notes.md", "memory.md"})
 """File names that say nothing of a bank."""
+_READ_WHOLE = frozenset({"AGENTS.md", "CLAUDE.md", "GEMINI.md"})
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
@@ -52,7 +57,17 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
         help=f"name it in {chosen.path}, or list that file under `agents` and run `memkit index`",
         path=chosen.path,
         about="bank not referenced",
+        fix=_order_in(bank, chosen.path),
     )
+
+
+def _order_in(bank: Bank, path: str) -> Fix | None:
+    """The reading order at the end of an agent file that every agent of its kind reads whole."""
+    if path not in _READ_WHOLE and path not in bank.config.agents:
+        return None
+    asked = replace(bank.config, agents=(path,))
+    planned = [plan for plan in plan_index(replace(bank, config=asked)) if plan.kind != "rows"]
+    return generating(*planned) if any(plan.path == path for plan in planned) else None
 
 
 def _imported(bank: Bank, texts: list[str]) -> Iterator[str]:
@@ -73,6 +88,8 @@ CHECK = Check(
     over=BANK,
     find=find,
     doc=__doc__ or "",
+    fix="safe",
+    fixing="writes the reading order of `memkit index` at the end of AGENTS.md, CLAUDE.md or GEMINI.md",
     bad=(Example((_BANK, ("CLAUDE.md", "# Rules\n\nRun the tests before every commit.\n"))),),
     good=(
         Example((_BANK, ("CLAUDE.md", "# Rules\n\nRead memory-bank/ first.\n"))),

@@ -12,18 +12,21 @@ from typing import TYPE_CHECKING
 
 from memkit.bank.layout import folded, in_bank_folder
 from memkit.checks.check import Check, Example, Trouble
+from memkit.checks.fixing import editing, generating
 from memkit.checks.over import BANK
 from memkit.documents.reading_order import names_in
 from memkit.findings import Severity
-from memkit.reading.plan import is_managed
+from memkit.reading.plan import is_managed, plan_index
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
+    from memkit.checks.bnk.neighbours import Listing
     from memkit.checks.check import Scope
     from memkit.documents.reading_order import Named
+    from memkit.findings import Fix
 
 _ORDERED = 2
 """Files of the bank that a text must name before it counts as a reading order."""
@@ -40,17 +43,41 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     orders = [found for document, found in named if document.role == "rules" or _lists(document)]
     if not any(_count(found, held, bank.layout.folder) >= _ORDERED for found in orders):
         return
-    for document in held:
-        if _exempt(document):
-            continue
-        others = (found for other, found in named if other is not document)
-        if not any(found.names(document.path, bank.layout.folder) for found in others):
-            yield Trouble(
-                message=f"{document.path} is in the bank, and nothing that agents read names it",
-                help="list it where its neighbours are listed, or run `memkit index`",
-                path=document.path,
-                about=document.path,
-            )
+    orphans = [document for document in held if _is_orphan(document, named, bank.layout.folder)]
+    lists = [document for document, _ in named if document.role == "rules" or _lists(document)]
+    listing = _listing(lists, held) if orphans else None
+    for number, document in enumerate(orphans):
+        yield Trouble(
+            message=f"{document.path} is in the bank, and nothing that agents read names it",
+            help="list it where its neighbours are listed, or run `memkit index`",
+            path=document.path,
+            about=document.path,
+            fix=_fix(bank, listing, document, number),
+        )
+
+
+def _is_orphan(document: Document, named: list[tuple[Document, Named]], folder: str) -> bool:
+    if _exempt(document):
+        return False
+    others = (found for other, found in named if other is not document)
+    return not any(found.names(document.path, folder) for found in others)
+
+
+def _listing(lists: list[Document], held: list[Document]) -> Listing | None:
+    from memkit.checks.bnk.neighbours import find_listing
+
+    return find_listing(lists, held)
+
+
+def _fix(bank: Bank, listing: Listing | None, document: Document, number: int) -> Fix | None:
+    """One more item of the list that names its neighbours; unsafe, where there is none, a generated index."""
+    from memkit.checks.bnk.neighbours import item_for
+
+    edit = item_for(listing, document, number) if listing else None
+    if listing and edit:
+        return editing(listing.path, edit)
+    planned = [plan for plan in plan_index(bank) if plan.kind == "index"] if number == 0 else []
+    return generating(*planned, safe=False) if planned else None
 
 
 def _named(document: Document) -> Named:
@@ -75,6 +102,10 @@ def _exempt(document: Document) -> bool:
 
 
 _AGENTS = ("AGENTS.md", "Read memory-bank/ACTIVE_CONTEXT.md and memory-bank/PROGRESS.md first.\n")
+_LISTED = (
+    "AGENTS.md",
+    "Read first:\n\n- `memory-bank/ACTIVE_CONTEXT.md`: now\n- `memory-bank/PROGRESS.md`: plan\n",
+)
 _BANK = (
     ("memory-bank/ACTIVE_CONTEXT.md", "# Active context\n"),
     ("memory-bank/PROGRESS.md", "# Progress\n"),
@@ -89,7 +120,10 @@ CHECK = Check(
     over=BANK,
     find=find,
     doc=__doc__ or "",
-    bad=(Example((_AGENTS, *_BANK)),),
+    fix="safe",
+    fixing="lists the file where a list of an agent file or index names its neighbours; with "
+    "`--unsafe-fixes`, where there is no such list, it writes INDEX.md as `memkit index` does",
+    bad=(Example((_AGENTS, *_BANK)), Example((_LISTED, *_BANK))),
     good=(
         Example((_AGENTS, *_BANK[:2])),
         Example(((_AGENTS[0], _AGENTS[1] + "Before a release: memory-bank/RELEASING.md.\n"), *_BANK)),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
+from memkit.checks.fixing import generating
 from memkit.checks.over import BANK
 from memkit.findings import Severity
 from memkit.reading.blocks import Found, find_block, foreign_lines
@@ -37,6 +38,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
             path=change.path,
             span=_span(bank, change),
             about=f"stale {change.kind}",
+            fix=generating(change),
         )
 
 
@@ -100,6 +102,8 @@ CHECK = Check(
     over=BANK,
     find=find,
     doc=__doc__ or "",
+    fix="safe",
+    fixing="writes what `memkit index` would write there",
     bad=(Example((("AGENTS.md", _EMPTY), *_BANK)),),
     good=(Example((("AGENTS.md", "# Agents\n\nSee memory-bank/.\n"), *_BANK)),),
 )

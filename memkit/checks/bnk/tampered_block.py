@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fixing import editing
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
 from memkit.reading.blocks import Broken, Missing, find_block, foreign_lines
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
+    from memkit.findings import Fix
+    from memkit.text.page import Page
 
 
 def find(document: Document, scope: Scope) -> Iterator[Trouble]:
@@ -38,6 +41,7 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
             path=document.path,
             span=block.span,
             about=f"reading-order {block.reason}",
+            fix=_fix(page),
         )
         return
     for span in foreign_lines(page, block)[:1]:
@@ -46,7 +50,15 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
             help="move the line outside of the markers and run `memkit index`",
             path=document.path,
             span=span,
+            fix=_fix(page),
         )
+
+
+def _fix(page: Page) -> Fix | None:
+    from memkit.reading.mending import block_edits
+
+    edits = block_edits(page)
+    return editing(page.path, *edits) if edits else None
 
 
 _BEGIN, _END = "<!-- memkit:begin reading-order -->\n", "<!-- memkit:end reading-order -->\n"
@@ -59,6 +71,8 @@ CHECK = Check(
     over=DOCUMENTS,
     find=find,
     doc=__doc__ or "",
+    fix="safe",
+    fixing="adds or removes a marker, and moves lines that memkit did not write below the block",
     bad=(
         one(f"# Agents\n\n{_BEGIN}\nUse tabs.\n", "AGENTS.md"),
         one(f"# Agents\n\n{_BEGIN}Use tabs.\n{_END}", "AGENTS.md"),

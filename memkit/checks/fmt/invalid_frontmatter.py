@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fixing import editing
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
 from memkit.text.frontmatter import BadYaml
@@ -29,11 +30,15 @@ def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     held = page.frontmatter
     error = held if isinstance(held, BadYaml) else held.error if held else None
     if error:
+        from memkit.text.quoting import quoting_edits
+
+        edits = quoting_edits(page.source)
         yield Trouble(
             message=error.problem,
             help=error.hint or "write `key: value` lines between two lines `---`",
             path=document.path,
             span=error.span,
+            fix=editing(document.path, *edits) if edits else None,
         )
 
 
@@ -46,6 +51,8 @@ CHECK = Check(
     over=DOCUMENTS,
     find=find,
     doc=__doc__ or "",
+    fix="safe",
+    fixing="puts quotes around the values that need them, where that leaves every value as it is written",
     bad=(one("---\nsummary: Releases: how they are made\n---\n# Releasing\n", DOCUMENTS.example_path),),
     good=(one('---\nsummary: "Releases: how they are made"\n---\n# Releasing\n', DOCUMENTS.example_path),),
 )

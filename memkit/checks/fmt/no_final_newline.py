@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fixing import inserting
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
 from memkit.text.source import Span
@@ -32,6 +33,7 @@ def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
             path=document.path,
             span=Span(len(text), len(text)),
             about="no final newline",
+            fix=inserting(document.path, len(text), "\n"),
         )
 
 
@@ -44,6 +46,8 @@ CHECK = Check(
     over=DOCUMENTS,
     find=find,
     doc=__doc__ or "",
+    fix="safe",
+    fixing="ends the last line with the newline that the file uses",
     bad=(one("# Notes\n\nThe end", DOCUMENTS.example_path),),
     good=(one("# Notes\n\nThe end\n", DOCUMENTS.example_path),),
 )

@@ -12,10 +12,12 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fixing import replacing
 from memkit.checks.fmt.directives import shown_codes
 from memkit.checks.over import BANK, CHANGES, one
 from memkit.checks.suppress import find_suppressions
 from memkit.findings import Severity
+from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,8 +25,13 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
     from memkit.checks.suppress import Suppression
+    from memkit.findings import Fix
 
 _ABOUT_SUPPRESSIONS = frozenset({"FMT005", "FMT006", "FMT011"})
+
+
+_OWN = ("#", "-", "*", "+", ">", "|", "<!--", "```", "~~~")
+"""What opens a block of its own below another one."""
 
 
 def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
@@ -44,7 +51,8 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
         if strange and (not named or found.reason):  # without a reason the words may be meant as one: FMT011
             yield _trouble(found, f"no check is called {shown_codes(strange)}")
         elif all(_judgeable(check) for check in named) and not _reaches(found, named, places):
-            yield _trouble(found, f"the suppression of {shown_codes(found.codes)} holds back no finding")
+            said = f"the suppression of {shown_codes(found.codes)} holds back no finding"
+            yield _trouble(found, said, _deletion(found, bank))
 
 
 _Places = dict[tuple[str, str], list[int]]
@@ -82,13 +90,39 @@ def _reaches(found: Suppression, named: list[Check[object]], places: _Places) ->
     return any(found.whole or offset in found.reach for offset in offsets)
 
 
-def _trouble(found: Suppression, message: str) -> Trouble:
+def _trouble(found: Suppression, message: str, fix: Fix | None = None) -> Trouble:
     return Trouble(
         message=message,
         help="delete the comment, or correct the name in it",
         path=found.path,
         span=found.span,
+        fix=fix,
     )
+
+
+def _deletion(found: Suppression, bank: Bank) -> Fix | None:
+    """The comment's deletion, with its lines where nothing else stands there.
+
+    A blank line stays where two paragraphs would become one.
+    """
+    document = bank.by_path.get(found.path)
+    source = document.source if document else None
+    if source is None:
+        return None
+    first, last = source.line_at(found.span.start), source.line_at(found.span.end)
+    lines = source.lines_span(first, last + 1)
+    before, after = source.text[lines.start : found.span.start], source.text[found.span.end : lines.end]
+    if before.strip() or after.strip():
+        start = found.span.start - (len(before) - len(before.rstrip(" \t")) if not after.strip() else 0)
+        end = found.span.end + (len(after) - len(after.lstrip(" \t")) if not before.strip() else 0)
+        return replacing(found.path, Span(start, end), "")
+    above = source.line_text(first - 1).strip() if first else ""
+    below = source.line_text(last + 1).strip() if last + 1 < source.line_count else ""
+    if above and below and not below.startswith(_OWN):
+        return replacing(found.path, Span(lines.start, lines.end), "\n")
+    if not above and not below and last + 2 < source.line_count:
+        lines = source.lines_span(first, last + 2)  # one of the two blank lines goes too
+    return replacing(found.path, lines, "")
 
 
 _PATH = "memory-bank/PROGRESS.md"
@@ -101,6 +135,8 @@ CHECK = Check(
     over=BANK,
     find=find,
     doc=__doc__ or "",
+    fix="safe",
+    fixing="deletes the comment, unless a name in it may be a slip",
     bad=(
         one("<!-- memkit: ignore-file FMT001 — shows a fence -->\n# Progress\n", _PATH),
         one("<!-- memkit: ignore-file FNT001 — shows a fence -->\n# Progress\n", _PATH),

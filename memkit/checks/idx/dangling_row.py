@@ -10,18 +10,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fixing import replacing, whole_line
 from memkit.checks.idx.examples import ROW, indexed
 from memkit.checks.idx.places import IndexPlaces
 from memkit.checks.idx.renamed import dangling, renamed
 from memkit.checks.over import BANK
 from memkit.findings import Severity
+from memkit.reading.lines import link_target
 from memkit.text.clean import clip
+from memkit.text.inline import plain
+from memkit.text.labels import fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
+    from memkit.documents.memories.index import IndexRow, MemoryIndex
+    from memkit.documents.memories.memory import Memory
+    from memkit.findings import Fix
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
@@ -40,7 +47,25 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
                 path=index.path,
                 span=row.target_span,
                 about=f"row {row.target}",
+                fix=_retargeting(index, row, memory) if memory else _deletion(bank, index, row),
             )
+
+
+def _retargeting(index: MemoryIndex, row: IndexRow, memory: Memory) -> Fix:
+    """The row leads to the memory that it means."""
+    target = memory.stem if row.form == "wikilink" else link_target(memory.path, index.folder)
+    return replacing(index.path, row.target_span, target)
+
+
+def _deletion(bank: Bank, index: MemoryIndex, row: IndexRow) -> Fix | None:
+    """The row's deletion, where it is a line of its own."""
+    page = bank.by_path[index.path].page
+    if page is None or not row.leading or row.form != "link":
+        return None
+    line = page.source.line_text(row.line).strip(" \t-*+|")
+    if fold(plain(line)) != fold(f"{row.title} {plain(row.hook)}"):
+        return None
+    return replacing(index.path, whole_line(page.source, row.line), "", safe=False)
 
 
 def _seen_from(folder: str, path: str) -> str:
@@ -56,6 +81,8 @@ CHECK = Check(
     over=BANK,
     find=find,
     doc=__doc__ or "",
+    fix="unsafe",
+    fixing="deletes the row; where the memory was only renamed, `--fix` alone points the row to it",
     bad=(indexed(f"{ROW}- [Vendor limit](vendor-limit.md) — per key\n"),),
     good=(indexed(ROW), indexed(f"{ROW}- [How we work](../../README.md) — for people\n")),
 )

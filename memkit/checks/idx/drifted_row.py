@@ -10,10 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fixing import replacing
 from memkit.checks.idx.examples import ROW, indexed
 from memkit.checks.idx.places import IndexPlaces
 from memkit.checks.over import BANK
 from memkit.findings import Severity
+from memkit.reading.lines import cell_of, text_of
 from memkit.text.clean import clip
 from memkit.text.inline import plain
 from memkit.text.labels import fold
@@ -23,6 +25,14 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
+    from memkit.documents.memories.index import IndexRow
+    from memkit.documents.memories.memory import Memory
+    from memkit.findings import Fix
+    from memkit.text.page import Page
+
+
+_LONGEST = 150
+"""Characters of a hook: the cap of a description."""
 
 
 def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
@@ -37,6 +47,7 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
         drifted = [(row, memory) for row, memory in told if not _agree(row.hook, memory.description)]
         if not scope.strict and 2 * len(drifted) > len(told):
             continue
+        page = bank.by_path[index.path].page
         for row, memory in drifted:
             described = clip(memory.description, 120)
             yield Trouble(
@@ -45,7 +56,25 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
                 path=index.path,
                 span=row.hook_span,
                 about=f"hook {row.path}",
+                fix=_rewriting(page, row, memory),
             )
+
+
+def _rewriting(page: Page | None, row: IndexRow, memory: Memory) -> Fix | None:
+    """The description in place of the hook, on its one line; a hook that points somewhere is left.
+
+    Safe where the hook is an older copy: but for one word, all of it is in the description.
+    """
+    held = page.source.slice(row.hook_span) if page else ""
+    if page is None or not held or any(mark in held for mark in ("\n", "\r", "](", "[[")):
+        return None
+    own = set(_words(row.hook).split()) - set(_words(memory.description).split())
+    text = cell_of(memory.description) if _in_table(page, row) else text_of(memory.description)
+    return replacing(page.path, row.hook_span, clip(text, _LONGEST), safe=len(own) <= 1)
+
+
+def _in_table(page: Page, row: IndexRow) -> bool:
+    return page.source.line_text(row.line).lstrip().startswith("|")
 
 
 def _agree(hook: str, description: str) -> bool:
@@ -66,6 +95,9 @@ CHECK = Check(
     over=BANK,
     find=find,
     doc=__doc__ or "",
+    fix="safe",
+    fixing="writes the description as the hook where all but a word of the hook is in it; with "
+    "`--unsafe-fixes` in place of any hook",
     bad=(indexed(ROW.replace("three", "five")),),
     good=(
         indexed(ROW),

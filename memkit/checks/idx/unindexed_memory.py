@@ -7,22 +7,27 @@ Add a row `- [Title](file.md) — hook`, or delete the file if nobody needs it.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
+from memkit.checks.fixing import editing
 from memkit.checks.idx.examples import ROW, indexed
 from memkit.checks.idx.places import INDEX, IndexPlaces
 from memkit.checks.idx.renamed import renamed, unindexed
 from memkit.checks.mem.examples import PATH, TEXT
 from memkit.checks.mem.keys import folder_of
 from memkit.checks.over import BANK
-from memkit.findings import Severity
+from memkit.findings import Fix, Severity
+from memkit.ports import FileChange
+from memkit.reading.memory_rows import new_index, row_edits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
+    from memkit.documents.memories.index import MemoryIndex
     from memkit.documents.memories.memory import Memory
 
 
@@ -33,19 +38,35 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     """
     places = IndexPlaces(bank)
     moved = {memory.path for memory in renamed(bank, places).values()}
-    for held, index in unindexed(bank, places):
-        if held.path not in moved:
-            yield _unindexed(held, index.path)
+    lacking = [(held, index) for held, index in unindexed(bank, places) if held.path not in moved]
+    rows = _rows(bank, lacking)
+    for held, index in lacking:
+        yield _unindexed(held, index.path, None if held.error else rows.get(held.path))
     for folder in _bare(bank, places) if scope.strict else ():
         yield Trouble(
             message=f"the memories of {folder} have no {INDEX}, so no agent is told of them",
             help=f"write {folder}/{INDEX} with a row `- [Title](file.md) — hook` for each",
             path=f"{folder}/{INDEX}",
             about="no index",
+            fix=_new_index(bank, folder),
         )
 
 
-def _unindexed(held: Memory, index: str) -> Trouble:
+def _rows(bank: Bank, lacking: list[tuple[Memory, MemoryIndex]]) -> dict[str, Fix]:
+    """The row for each memory, by its path."""
+    by_index: dict[str, list[Memory]] = defaultdict(list)
+    for held, index in lacking:
+        by_index[index.path].append(held)
+    found: dict[str, Fix] = {}
+    for path, missing in by_index.items():
+        document = bank.by_path[path]
+        if document.index and document.page:
+            edits = row_edits(document.index, document.page, missing)
+            found |= {m.path: editing(path, edit) for m, edit in zip(missing, edits, strict=True)}
+    return found
+
+
+def _unindexed(held: Memory, index: str, fix: Fix | None) -> Trouble:
     name = held.path.removeprefix(f"{index.rpartition('/')[0]}/")
     hook = f" — {held.description}" if held.description and "\n" not in held.description else ""
     return Trouble(
@@ -54,6 +75,7 @@ def _unindexed(held: Memory, index: str) -> Trouble:
         path=held.path,
         span=held.head,
         about="unindexed",
+        fix=fix,
     )
 
 
@@ -67,6 +89,14 @@ def _bare(bank: Bank, places: IndexPlaces) -> list[str]:
     return sorted(bare)
 
 
+def _new_index(bank: Bank, folder: str) -> Fix | None:
+    path = f"{folder}/{INDEX}"
+    if bank.tree.exists(path):
+        return None
+    held = [memory for memory in bank.memories if memory.path.startswith(f"{folder}/")]
+    return Fix(files=(FileChange(path, None, new_index(held, folder).encode()),))
+
+
 CHECK = Check(
     code="IDX001",
     name="unindexed-memory",
@@ -76,6 +106,8 @@ CHECK = Check(
     over=BANK,
     find=find,
     doc=__doc__ or "",
+    fix="safe",
+    fixing="adds the row in the manner of the others, or writes the index that a folder lacks",
     bad=(indexed("# Memory index\n"), Example(files=((PATH, TEXT),))),
     good=(
         indexed(f"# Memory index\n\n{ROW}"),

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fixing import replacing
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
+    from memkit.findings import Fix
+    from memkit.text.source import Source, Span
 
 _LISTED = 3
 """Code points that a message names."""
@@ -42,7 +45,14 @@ def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
             else "remove them, and ask where the text came from",
             path=document.path,
             span=hidden.span,
+            fix=None if lookalike or not source else _removal(document.path, source, hidden.span),
         )
+
+
+def _removal(path: str, source: Source, span: Span) -> Fix:
+    """The run without its hidden characters; unsafe, since an emoji or a script may need one of them."""
+    seen = "".join(char for char in source.slice(span) if char.isprintable())
+    return replacing(path, span, seen, safe=False)
 
 
 def _codes(run: str) -> str:
@@ -60,6 +70,8 @@ CHECK = Check(
     over=DOCUMENTS,
     find=find,
     doc=__doc__ or "",
+    fix="unsafe",
+    fixing="removes the hidden characters; lookalike letters are left to you",
     bad=(
         one("# Notes\n\nUse pnpm.\U000e0072\U000e0075\U000e006e\n", DOCUMENTS.example_path),
         one("# Notes\n\nApproved \u202eyb\u202c all.\n", DOCUMENTS.example_path),

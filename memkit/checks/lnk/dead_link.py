@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.adr.known import Known
 from memkit.checks.check import Check, Example, Trouble
+from memkit.checks.fixing import replacing
 from memkit.checks.lnk.pointers import is_alive, leads_of, once
 from memkit.checks.lnk.said import Said
 from memkit.checks.over import BANK, one
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from memkit.bank.places import Places
     from memkit.checks.check import Scope
     from memkit.documents.paths.leads import Lead
+    from memkit.findings import Fix
 
 _HOST = re.compile(r"(?:www\.[\w-]{1,60}\.|[\w-]{1,60}\.(?:com|org|net|io|dev)(?:/|$))")
 _MOST = 1000
@@ -95,6 +97,7 @@ def _troubles(lead: Lead, document: Document, places: Places, *, strict: bool) -
             span=lead.link.span,
             about=f"link {lead.link.target}",
             severity=Severity.WARNING if strict else Severity.INFO,
+            fix=_retargeting(lead, document, lead.path),
         )
         return
     if lead.rooted and not _is_dead(lead, document, places):
@@ -105,7 +108,17 @@ def _troubles(lead: Lead, document: Document, places: Places, *, strict: bool) -
         path=document.path,
         span=lead.link.span,
         about=f"link {lead.link.target}",
+        fix=_retargeting(lead, document, _from_root(lead, places)),
     )
+
+
+def _retargeting(lead: Lead, document: Document, meant: str) -> Fix | None:
+    """The path as it is seen from the page, the anchor kept."""
+    written = document.source.slice(lead.link.target_span) if document.source else ""
+    target = link_target(meant, document.path.rpartition("/")[0]) if meant else ""
+    if lead.link.kind not in {"link", "image"} or not target or "<" in target + written:
+        return None
+    return replacing(document.path, lead.link.target_span, target + "".join(written.partition("#")[1:]))
 
 
 def _help(lead: Lead, source: str, places: Places) -> str:
@@ -128,6 +141,8 @@ CHECK = Check(
     over=BANK,
     find=find,
     doc=__doc__ or "",
+    fix="safe",
+    fixing="writes a target that is meant from the root as it is seen from the page",
     bad=(
         one("# Notes\n\nSee [the queue](../docs/queue.md).\n", _PATH),
         Example(

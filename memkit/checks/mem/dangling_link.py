@@ -7,21 +7,25 @@ Correct the key, or write the memory that it names.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fixing import editing
 from memkit.checks.mem.examples import memory
 from memkit.checks.mem.keys import KnownKeys
 from memkit.checks.over import BANK
 from memkit.findings import Severity
 from memkit.text.clean import clip
+from memkit.text.edits import Edit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
     from memkit.documents.memories.memory import Memory
+    from memkit.findings import Fix
     from memkit.text.inline import Link
 
 _PLACEHOLDERS = frozenset(
@@ -35,6 +39,9 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     known = KnownKeys(bank)
     for held in bank.memories:
         said: set[str] = set()
+        by_target: dict[str, list[Link]] = defaultdict(list)
+        for link in held.links:
+            by_target[link.target].append(link)
         for link in held.links:
             if link.target in said or _means_nothing(link) or _resolves(bank, known, held, link):
                 continue
@@ -46,7 +53,18 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
                 path=held.path,
                 span=link.span,
                 about=f"link {link.target}",
+                fix=_spelling(held, link, known, by_target),
             )
+
+
+def _spelling(held: Memory, link: Link, known: KnownKeys, by_target: Mapping[str, list[Link]]) -> Fix | None:
+    """The one key that differs in `-` and `_` alone, in every link of the memory that is so written."""
+    key, mark, anchor = link.target.partition("#")
+    meant = known.respelt(key)
+    same = by_target[link.target]
+    if not meant or any(held.text[o.target_span.start : o.target_span.end] != link.target for o in same):
+        return None
+    return editing(held.path, *(Edit(other.target_span, f"{meant}{mark}{anchor}") for other in same))
 
 
 def _means_nothing(link: Link) -> bool:
@@ -78,7 +96,12 @@ CHECK = Check(
     over=BANK,
     find=find,
     doc=__doc__ or "",
-    bad=(memory(("per key.", "per key, see [[vendor-limit]].")),),
+    fix="safe",
+    fixing="writes the key of the one memory whose key differs in `-` and `_` alone",
+    bad=(
+        memory(("per key.", "per key, see [[vendor-limit]].")),
+        memory(("per key.", "per key, see [[vendorlimit]]."), **{"vendor-limit": "The limit.\n"}),
+    ),
     good=(
         memory(("per key.", "per key, see [[Vendor_Limit]]."), **{"vendor-limit": "The limit.\n"}),
         memory(("per key.", "per key; links look like `[[vendor-limit]]`.")),

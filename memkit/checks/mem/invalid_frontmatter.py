@@ -10,16 +10,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fixing import editing, replacing
 from memkit.checks.mem.examples import memory
 from memkit.checks.over import MEMORIES
 from memkit.findings import Severity
 from memkit.text.frontmatter import Mapping, Scalar
+from memkit.text.source import Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.checks.check import Scope
     from memkit.documents.memories.memory import Memory
+    from memkit.findings import Fix
     from memkit.text.frontmatter import Value
 
 _KINDS = {"int": "a number", "float": "a number", "bool": "true or false", "timestamp": "a date"}
@@ -28,12 +31,16 @@ _KINDS = {"int": "a number", "float": "a number", "bool": "true or false", "time
 def find(memory: Memory, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for YAML that does not parse, repeated keys, and name or description that are no text."""
     if memory.error:
+        from memkit.text.quoting import quoting_edits
+
+        edits = quoting_edits(Source(memory.path, memory.text))
         yield Trouble(
             message=memory.error.problem,
             help=memory.error.hint or "correct the YAML between the `---` lines",
             path=memory.path,
             span=memory.error.span,
             about=memory.error.problem,
+            fix=editing(memory.path, *edits) if edits else None,
         )
     yield from _repeated(memory, memory.data)
     for key in ("name", "description"):
@@ -46,7 +53,17 @@ def find(memory: Memory, _scope: Scope) -> Iterator[Trouble]:
                 path=memory.path,
                 span=value.span if value else memory.head,
                 about=f"{key} is no text",
+                fix=_quoting(memory, value),
             )
+
+
+def _quoting(memory: Memory, value: Value | None) -> Fix | None:
+    """Quotes around a number, a date or a yes that is meant as text."""
+    if not isinstance(value, Scalar) or memory.text[value.span.start : value.span.end] != value.text:
+        return None
+    from memkit.text.quoting import quoted
+
+    return replacing(memory.path, value.span, quoted(value.text))
 
 
 def _repeated(memory: Memory, mapping: Mapping) -> Iterator[Trouble]:
@@ -86,6 +103,8 @@ CHECK = Check(
     over=MEMORIES,
     find=find,
     doc=__doc__ or "",
+    fix="safe",
+    fixing="puts quotes around the values that need them, where that leaves every value as it is written",
     bad=(
         memory(("gateway allows three", "gateway: allows three")),
         memory(("description: The", "description: [The")),

@@ -46,12 +46,21 @@ class KnownKeys:
             self._add(stem, document.path)
             if document.memory and document.memory.name:
                 self._add(document.memory.name, document.path)
+        self._squeezed: dict[str, list[str]] = {}
         self._keys = [memory.key for memory in bank.memories]
 
     def paths(self, key: str) -> tuple[str, ...]:
         """The files that a key may mean; a key with folders means its last part."""
         name = key.split("#", 1)[0].strip().rstrip("/").rsplit("/", 1)[-1]
         return tuple(self._paths.get(folded_key(name), ())) if name else ()
+
+    def respelt(self, key: str) -> str:
+        """The one memory key that is `key` but for `-`, `_`, blanks and case; empty for none or several."""
+        if not self._squeezed:
+            for held in dict.fromkeys(self._keys):
+                self._squeezed.setdefault(_squeezed(held), []).append(held)
+        found = self._squeezed.get(_squeezed(key), ())
+        return found[0] if len(found) == 1 else ""
 
     def nearest(self, key: str) -> str:
         """The memory key most like `key`, or empty; not looked for in very large banks."""
@@ -65,3 +74,7 @@ class KnownKeys:
         held = self._paths.setdefault(folded_key(key), [])
         if path not in held[-1:]:
             held.append(path)
+
+
+def _squeezed(key: str) -> str:
+    return folded_key(key).replace("-", "")

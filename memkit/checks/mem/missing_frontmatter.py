@@ -9,21 +9,30 @@ below that, indented, `type`.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fixing import inserting
 from memkit.checks.mem.examples import FOLDER, PATH, memory
 from memkit.checks.mem.keys import folder_of
 from memkit.checks.over import BANK, one
+from memkit.documents.memories.memory import TYPES
 from memkit.findings import Severity
+from memkit.text.clean import clip
 from memkit.text.dates import Period, parse_date
+from memkit.text.inline import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
+    from memkit.documents.memories.memory import Memory
+    from memkit.findings import Fix
 
+_LONGEST = 150
+_PLAIN = re.compile(r"[A-Za-z][\w-]{0,200}")
 _ENOUGH = 3
 """From this many files without any frontmatter on, a folder keeps notes of another kind."""
 
@@ -50,7 +59,33 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
             path=held.path,
             span=held.head,
             about="no frontmatter",
+            fix=_opening(held),
         )
+
+
+def _opening(held: Memory) -> Fix | None:
+    """A frontmatter of what the file says of itself: its name, its first sentence, a type by its name."""
+    words = plain(_first_line(held)).strip()
+    if not words or not _PLAIN.fullmatch(held.stem):
+        return None
+    from memkit.text.quoting import quoted
+
+    first = words.split(". ")[0] if ". " in words[:_LONGEST] else words
+    kind = next((kind for kind in TYPES if held.stem.casefold().startswith(kind)), "project")
+    lines = [
+        f"name: {held.stem}",
+        f"description: {quoted(clip(first, _LONGEST))}",
+        "metadata:",
+        f"  type: {kind}",
+    ]
+    return inserting(held.path, 0, "\n".join(["---", *lines, "---", ""]), safe=False)
+
+
+def _first_line(held: Memory) -> str:
+    """The first line of a memory that says something; its heading where there is no other."""
+    lines = [line.strip() for line in held.text.splitlines() if any(char.isalnum() for char in line)]
+    said = (line for line in lines if not line.startswith(("#", "```", "~~~", "<!--", "|", "---")))
+    return next(said, lines[0].lstrip("# ") if lines else "").lstrip("-*+> ")
 
 
 def _help(stem: str) -> str:
@@ -69,6 +104,9 @@ CHECK = Check(
     over=BANK,
     find=find,
     doc=__doc__ or "",
+    fix="unsafe",
+    fixing="writes a frontmatter with the file's name, its first sentence as description, and the type that "
+    "its name begins with, else project; read the description",
     bad=(one("The payment gateway allows three retries an hour.\n", PATH),),
     good=(memory(), one("# How this folder works\n", f"{FOLDER}/README.md")),
 )

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
+from memkit.checks.fixing import replacing
 from memkit.checks.over import one
 from memkit.checks.prg.progress_files import PATH, PROGRESS_FILES, short
 from memkit.findings import Severity
@@ -21,9 +22,17 @@ if TYPE_CHECKING:
 
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
+    from memkit.documents.progress.item import Item
+    from memkit.findings import Fix
 
 _KNOWN = frozenset({" ", "x", "-", "~", "/"})
 _WRITTEN = {"open": "[ ]", "done": "[x]", "cancelled": "[-]", "partial": "[~]", "unknown": "[ ] or [x]"}
+
+
+_USUAL = {
+    **dict.fromkeys(("", "⬜", "🔲"), " "),
+    **dict.fromkeys(("X", "x", "\u0445", "\u0425", "✅", "☑", "✔", "✓"), "x"),
+}
 
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
@@ -40,7 +49,14 @@ def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
                 span=Span(max(0, box.start - 1), box.end + 1),
                 about=f"{item.key} box {item.box}",
                 severity=Severity.INFO if large else None,
+                fix=_fix(item),
             )
+
+
+def _fix(item: Item) -> Fix | None:
+    """The usual box for one whose meaning nobody doubts: an hourglass or a cross says more than open."""
+    usual = _USUAL.get(item.box.strip(" \t").rstrip("\ufe0e\ufe0f"))
+    return replacing(item.path, item.box_span, usual) if usual else None
 
 
 CHECK = Check(
@@ -52,6 +68,8 @@ CHECK = Check(
     over=PROGRESS_FILES,
     find=find,
     doc=__doc__ or "",
+    fix="safe",
+    fixing="writes `[x]` for `[X]` and a check mark, `[ ]` for an empty box; others are left to you",
     bad=(
         one("## Done\n\n- [✅] Ship the digest compiler. Verify: `make digest`\n", PATH),
         one("## Done\n\n- [X] Ship the digest compiler. Verify: `make digest`\n", PATH),

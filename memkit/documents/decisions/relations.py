@@ -95,13 +95,13 @@ def find_relations(page: Page, region: Span) -> tuple[Relation, ...]:
     verbs = list(_VERB.finditer(text, region.start, region.end))
     found = []
     for verb, following in zip(verbs, [*verbs[1:], None], strict=False):
-        end = _limit(text, verb.end(), following.start() if following else region.end)
+        end = _limit(page, verb.end(), following.start() if following else region.end)
         kind = next(kind for n, (_, kind) in enumerate(_VERBS) if verb[f"v{n}"])
         relation = related(page, kind, Span(verb.end(), end), Span(verb.start(), verb.end()))
         if relation:
             found.append(relation)
     if not found and _REPLACED_AFTER.search(text, region.start, region.end):
-        end = _limit(text, region.start, region.end)
+        end = _limit(page, region.start, region.end)
         targets = tuple(find_targets(page, Span(region.start, end)))
         if targets:
             found.append(Relation("superseded-by", targets, Span(targets[0].span.start, end)))
@@ -118,7 +118,7 @@ def leading_relation(page: Page, region: Span) -> Relation | None:
     if verb is None:
         return None
     kind = next(kind for n, (_, kind) in enumerate(_VERBS) if verb[f"v{n}"])
-    end = _limit(text, verb.end(), region.end)
+    end = _limit(page, verb.end(), region.end)
     relation = related(page, kind, Span(verb.end(), end), Span(*verb.span()))
     return relation if relation and any(target.id or target.path for target in relation.targets) else None
 
@@ -215,9 +215,14 @@ def _in_words(text: str, region: Span) -> tuple[Target, ...]:
     return (Target(said, Span(start, start + len(said)), ""),)
 
 
-def _limit(text: str, start: int, end: int) -> int:
-    """A relation's targets end with its paragraph or at the next sentence."""
+def _limit(page: Page, start: int, end: int) -> int:
+    """A relation's targets end with its paragraph or at the next sentence; `[2. Redis](…)` holds no end."""
+    text = page.source.text
+    inside = links_in(page, Span(start, end))
     for mark in _STOPS:
         at = text.find(mark, start, end)
+        for link in inside:
+            if link.span.start < at < link.span.end:
+                at = text.find(mark, link.span.end, end)
         end = at if at >= 0 else end
     return end

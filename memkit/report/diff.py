@@ -1,0 +1,41 @@
+"""Edits as a unified diff, to be read."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+from typing import TYPE_CHECKING
+
+from memkit.text.clean import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from memkit.ports import FileChange
+
+
+def render_diff(changes: Iterable[FileChange]) -> str:
+    """The changes as one diff; control characters are shown as escapes, the CR of CRLF is left out."""
+    return "".join(f"{line}\n" for change in changes for line in _lines(change))
+
+
+def _lines(change: FileChange) -> Iterator[str]:
+    path = printable(change.path)
+    old, new = _split(change.before), _split(change.after)
+    names = (f"a/{path}" if change.before is not None else "/dev/null", f"b/{path}")
+    for line in unified_diff(old, new, *names, lineterm=""):
+        text, mark, _ = line.partition(_OPEN)
+        yield printable(text)
+        if mark:
+            yield "\\ No newline at end of file"
+
+
+_OPEN = "\n"
+"""Ends the last line of a text that no newline ends: a line with it differs from one without."""
+
+
+def _split(data: bytes | None) -> list[str]:
+    if not data:
+        return []
+    text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
+    return lines[:-1] if not lines[-1] else [*lines[:-1], lines[-1] + _OPEN]
