@@ -49,6 +49,8 @@ _WHOLE = re.compile(
     r"|\s(?:to install|to manage|for installing|for managing) (?:dependencies|packages|everything))?"
     r"\s?(?:$|\(|[,]?\s?(?:not|never|instead of|rather than|over|no)\s)"
 )
+_LIMITED = re.compile(r"\s(?:for|in|on|inside|under)(?:\s[\w/.-]{1,40}){1,5}$")
+"""Where the choice holds; two orders oppose each other when they name one place."""
 _CONDITION = re.compile(r"\b(?:unless|except|if|when|while|without|until|but|only|where|during)\b")
 _TURNS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"^(?:we|our team|this (?:project|repo|repository|codebase)) uses?\s"), "use "),
@@ -136,6 +138,9 @@ def _orders(sentence: str) -> Iterator[Order]:
     if used:
         if _WHOLE.match(used["rest"]):
             yield Order(_GROUP_OF[used["name"]], used["name"], wanted, negated, exclusive=True, label=said)
+        elif _LIMITED.match(used["rest"]) and not _CONDITION.search(used["rest"]):
+            limited = f"{said}{used['rest']}"
+            yield Order(_GROUP_OF[used["name"]], used["name"], wanted, negated, exclusive=True, label=limited)
         return
     choice = _object(object_)
     if choice:

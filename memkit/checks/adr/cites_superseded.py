@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from memkit.text.markdown import Block
     from memkit.text.page import Page
 
-_ROLES: tuple[Role, ...] = ("rules", "active-context", "tech-context")
+_ROLES: tuple[Role, ...] = ("rules", "active-context", "tech-context", "gotchas", "other")
 _CITES = re.compile(
     r"\b(?:per|see|following|follows?|under|according to|as decided in|decided in|required by|mandated by"
     r"|in line with|because of|obey|apply|honou?r)[ \t]{1,3}[\[(*_`]{0,3}"

@@ -47,7 +47,8 @@ def _older(new: Decision, old: Decision) -> bool:
     """By number inside one collection, else by date; a record's date often is that of its last change."""
     if new.collection == old.collection and prefix_of(new.id) == prefix_of(old.id) and new.id:
         lower = new.number is not None and old.number is not None and new.number < old.number
-        return lower and not _dated_after(new, old)
+        if lower:
+            return not _dated_after(new, old)
     if "record" in {new.form, old.form}:
         return False
     return _dated_after(old, new)

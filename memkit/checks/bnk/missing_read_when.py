@@ -20,6 +20,7 @@ from memkit.documents.reading_order import is_generated
 from memkit.findings import Severity
 from memkit.reading.entries import reading_order
 from memkit.reading.sentences import OF_ROLE
+from memkit.text.frontmatter import BadYaml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,10 +64,13 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
 
 
 def _says_itself(bank: Bank, path: str) -> bool:
-    """Whether the page's first lines tell when to read it."""
+    """Whether the page's first lines tell when to read it, or what it says cannot be read."""
     document = bank.by_path.get(path)
     if document is None or document.page is None:
-        return False
+        return document is not None and document.problem is not None
+    held = document.page.frontmatter
+    if isinstance(held, BadYaml) or (held and held.error):
+        return True
     lines = _filled(document.page.source.text[document.page.body_start :])
     return any(_WHEN.search(line) for line in islice(lines, _FIRST_LINES))
 

@@ -8,6 +8,7 @@ delete it if nobody needs it.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import folded, in_bank_folder
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from memkit.documents.reading_order import Named
     from memkit.findings import Fix
 
+_ALL = re.compile(
+    r"\bread\b[^.\n]{0,40}\b(?:all|every|each|entire|whole)\b[^.\n]{0,40}\b(?:memory[ _-]?bank|bank)\b", re.IGNORECASE
+)
+"""`Read ALL memory bank files at the start of every task` names each of them."""
 _ORDERED = 2
 """Files of the bank that a text must name before it counts as a reading order."""
 
@@ -42,6 +47,8 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     ]
     orders = [found for document, found in named if document.role == "rules" or _lists(document)]
     if not any(_count(found, held, bank.layout.folder) >= _ORDERED for found in orders):
+        return
+    if any(document.page and _ALL.search(document.page.source.text) for document in bank.in_role("rules")):
         return
     orphans = [document for document in held if _is_orphan(document, named, bank.layout.folder)]
     lists = [document for document, _ in named if document.role == "rules" or _lists(document)]
@@ -126,6 +133,7 @@ CHECK = Check(
     bad=(Example((_AGENTS, *_BANK)), Example((_LISTED, *_BANK))),
     good=(
         Example((_AGENTS, *_BANK[:2])),
+        Example(((_AGENTS[0], _AGENTS[1] + "Read ALL files of the memory bank.\n"), *_BANK)),
         Example(((_AGENTS[0], _AGENTS[1] + "Before a release: memory-bank/RELEASING.md.\n"), *_BANK)),
     ),
 )

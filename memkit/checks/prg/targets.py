@@ -150,7 +150,7 @@ class Targets:
         if program in _NOT_GRADED:
             return
         if _is_path(words[0]):
-            yield from self._file(words[0], folder, script=False)
+            yield from self._file(words[0], folder, script=True)
         scripted = _SCRIPT_RUNNERS.fullmatch(program) is not None
         before = ""
         for word in words[1:]:

@@ -23,6 +23,8 @@ _DASH = re.compile(
 _PARTS = re.compile(r"[,;|·•]\s{0,4}|\s[—–]\s")
 _EDGES = " \t*_~"
 _CLEAR = frozenset({"superseded", "partially-superseded", "deprecated", "rejected"})
+_USUAL = ("proposed", "accepted", "rejected", "deprecated", "superseded")
+_SHORTEST_SLIP = 6
 _MOST = 4
 _LONGEST = 160
 
@@ -108,6 +110,8 @@ def _read_group(
             date = date or Dated(said, part, value)
         elif status and states_status(plain(said)) and (bracketed or _plainly_a_status(said, status.value)):
             statuses.append(status)
+        elif status and not status.value and _is_misspelt(said):
+            statuses.append(status)
         elif starts_with_relation(said) or (id_in(said) and (relation or statuses)):
             relation = True
         else:
@@ -118,6 +122,18 @@ def _read_group(
 def _plainly_a_status(said: str, value: str) -> bool:
     """After a dash a lower-case `done` or `live` may belong to the title."""
     return value in _CLEAR or said.strip(_EDGES)[:1].isupper() or not said[:1].isascii()
+
+
+def _is_misspelt(said: str) -> bool:
+    """Whether a text is a status with a slip in it: in capitals, or with the id of a successor."""
+    first, _, rest = said.strip(_EDGES).partition(" ")
+    if not (first.isalpha() and first.isascii() and len(first) >= _SHORTEST_SLIP):
+        return False
+    if not (first.isupper() if not rest else rest[:3].casefold() == "by " and id_in(rest[3:])):
+        return False
+    from difflib import get_close_matches
+
+    return bool(get_close_matches(first.casefold(), _USUAL, n=1, cutoff=0.85))
 
 
 def _parts(text: str, inner: Span) -> list[Span]:
