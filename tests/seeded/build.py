@@ -1,11 +1,11 @@
 """Write the seeded banks: a healthy project, the same with defects, and traps.
 
-A bundle is a text of sections `>>> PATH FLAGS`: a file, or with `add` what is appended to it, with `swap` what is replaced
-(old and new around `======`), with `gone` nothing more. `crlf`, `bom`, `latin`, `bare` (no newline at the end) and
-`nul` say how it is written; `only_NAME` puts it into the variant of that name. `⟦ADR001⟧` at the end of a line seeds
-ADR001 there, `⟦+ADR001⟧` is what follows from another seed; on a header they stand for the file as a whole. `⟦U+200B⟧`
-is that character, `⟦⟧` is nothing and keeps scanners of this repository away from made-up keys. A line with `>>>>` is a
-remark.
+A bundle is a text of sections `>>> PATH FLAGS`: a file, or with `add` what is appended to it, with `swap` what
+is replaced (old and new around `======`), with `gone` nothing more. `link` makes a symbolic link. `crlf`, `bom`,
+`latin`, `bare` (no newline at the end) say how it is written; `only_NAME` puts it into the variant of that name.
+`⟦ADR001⟧` at the end of a line seeds ADR001 there, `⟦+ADR001⟧` is what follows from another seed; on a header
+they stand for the file as a whole. `⟦U+200B⟧` is that character, `⟦⟧` is nothing and keeps scanners of this
+repository away from made-up keys. A line with `>>>>` is a remark.
 """
 
 from __future__ import annotations
@@ -47,9 +47,10 @@ class Part(NamedTuple):
 
 
 class Built(NamedTuple):
-    """Path to bytes, and what was seeded."""
+    """Path to bytes, symbolic links with their targets, and what was seeded."""
 
     files: dict[str, bytes]
+    links: dict[str, str]
     seeds: tuple[Seed, ...]
 
 
@@ -62,7 +63,7 @@ def parts(name: str) -> Iterator[Part]:
                 text = "\n".join(lines).rstrip("\n") + "\n"
                 yield Part(header[1], frozenset(header[2].split()), header[3], text)
             header, lines = match, []
-        elif not line.startswith(">>>>"):
+        elif not line.startswith(">>>> "):
             lines.append(line)
 
 
@@ -83,12 +84,17 @@ def build(names: Sequence[str], variant: str = "") -> Built:
             whole[part.path] = whole.get(part.path, "") + part.marks
             flags[part.path] = part.flags
             _lay(texts, part)
-    files, seeds = {}, []
+    files, links, seeds = {}, {}, []
     for path, text in texts.items():
+        if "link" in flags[path]:
+            links[path] = text.strip()
+            continue
         seeds += _seeds(path, text)
-        files[path] = _encoded(text, flags[path])
-    seeds += [Seed(code, path, 0, follows) for path, marks in whole.items() for code, follows in _codes(marks)]
-    return Built(files, tuple(seeds))
+        files[path] = _encoded(_filled(text), flags[path])
+    seeds += [
+        Seed(code, path, 0, follows) for path, marks in whole.items() for code, follows in _codes(marks)
+    ]
+    return Built(files, links, tuple(seeds))
 
 
 def _lay(texts: dict[str, str], part: Part) -> None:
@@ -114,6 +120,24 @@ def _codes(line: str) -> Iterator[tuple[str, bool]]:
     for mark in _MARK.finditer(line):
         for code in mark[1].split():
             yield code.removeprefix("+"), code.startswith("+")
+
+
+def _filled(text: str) -> str:
+    """A text, or what `FILL KIND COUNT` stands for."""
+    if not text.startswith("FILL "):
+        return text
+    _, kind, count = text.split()
+    rows = range(int(count))
+    if kind == "words":
+        return "# Levels\n\n" + "".join(f"- Hour {row} had a level of {row * 7 % 340}.\n" for row in rows)
+    if kind == "bytes":
+        return "# Levels\n\n" + "The water rises and falls again.\n" * (int(count) // 33)
+    if kind == "rules":
+        table = "# Rules\n\n| Rule | Since | Source | Review |\n|---|---|---|---|\n"
+        return table + "".join(f"| gauge-{row}-first | 2026-05 | PR-{row} | 2027-Q1 |\n" for row in rows)
+    return "# Memory index\n\n" + "".join(
+        f"- [Fact {row}](fact-{row}.md) — What was seen at hour {row}\n" for row in rows
+    )
 
 
 def _encoded(text: str, flags: frozenset[str]) -> bytes:

@@ -36,7 +36,11 @@ def find(decision: Decision, _scope: Scope) -> Iterator[Trouble]:
         words = fold(plain(status.text)).split()
         if status.value or status.placeholder or not words or not has_content(status.text):
             continue
-        if len(words) > _MOST_WORDS or status.text[:1] in _BLANKS or starts_with_relation(status.text):
+        if (
+            (len(words) > _MOST_WORDS and not _names_successor(words))
+            or status.text[:1] in _BLANKS
+            or starts_with_relation(status.text)
+        ):
             continue
         guess = _nearest(words)
         advice = f"write “{guess}”" if guess else "use proposed, accepted, rejected, deprecated or superseded"
@@ -49,10 +53,15 @@ def find(decision: Decision, _scope: Scope) -> Iterator[Trouble]:
         )
 
 
-def _nearest(words: list[str]) -> str:
+def _names_successor(words: list[str]) -> bool:
+    """`Superseeded by ADR-4`: a slip in the word before a successor."""
+    return words[1] == "by" and _nearest(words, 0.85) == "superseded"
+
+
+def _nearest(words: list[str], least: float = 0.7) -> str:
     from difflib import get_close_matches
 
-    close = get_close_matches(words[0], _USUAL, n=1, cutoff=0.7)
+    close = get_close_matches(words[0], _USUAL, n=1, cutoff=least)
     return close[0] if close else ""
 
 

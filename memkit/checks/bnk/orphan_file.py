@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from memkit.findings import Fix
 
 _ALL = re.compile(
-    r"\bread\b[^.\n]{0,40}\b(?:all|every|each|entire|whole)\b[^.\n]{0,40}\b(?:memory[ _-]?bank|bank)\b", re.IGNORECASE
+    r"\bread\b[^.\n]{0,40}\b(?:all|every|each|entire|whole)\b[^.\n]{0,40}\b(?:memory[ _-]?bank|bank)\b",
+    re.IGNORECASE,
 )
 """`Read ALL memory bank files at the start of every task` names each of them."""
 _ORDERED = 2

@@ -108,9 +108,7 @@ def _read_group(
             if len(said) < 5 and not bracketed:  # noqa: PLR2004 - `Goals, 2026`
                 return None
             date = date or Dated(said, part, value)
-        elif status and states_status(plain(said)) and (bracketed or _plainly_a_status(said, status.value)):
-            statuses.append(status)
-        elif status and not status.value and _is_misspelt(said):
+        elif status and (_is_status(said, status.value, bracketed) or _is_misspelt(said, status.value)):
             statuses.append(status)
         elif starts_with_relation(said) or (id_in(said) and (relation or statuses)):
             relation = True
@@ -119,15 +117,17 @@ def _read_group(
     return (date, statuses, relation or bool(statuses)) if date or statuses or relation else None
 
 
-def _plainly_a_status(said: str, value: str) -> bool:
-    """After a dash a lower-case `done` or `live` may belong to the title."""
-    return value in _CLEAR or said.strip(_EDGES)[:1].isupper() or not said[:1].isascii()
+def _is_status(said: str, value: str, bracketed: bool) -> bool:  # noqa: FBT001 - a part of one group
+    """Whether a text is a status; after a dash a lower-case `done` or `live` may belong to the title."""
+    if not states_status(plain(said)):
+        return False
+    return bracketed or value in _CLEAR or said.strip(_EDGES)[:1].isupper() or not said[:1].isascii()
 
 
-def _is_misspelt(said: str) -> bool:
+def _is_misspelt(said: str, value: str) -> bool:
     """Whether a text is a status with a slip in it: in capitals, or with the id of a successor."""
     first, _, rest = said.strip(_EDGES).partition(" ")
-    if not (first.isalpha() and first.isascii() and len(first) >= _SHORTEST_SLIP):
+    if value or not (first.isalpha() and first.isascii() and len(first) >= _SHORTEST_SLIP):
         return False
     if not (first.isupper() if not rest else rest[:3].casefold() == "by " and id_in(rest[3:])):
         return False
