@@ -111,6 +111,7 @@ def match_entries(before: Sequence[E], now: Sequence[E]) -> Changes[E]:
         (lambda entry: entry.key, _same_entry),
         (lambda entry: (entry.path, title_key(entry.title)), _always),
         (lambda entry: title_key(entry.title), _always),
+        (lambda entry: (entry.path, title_key(_unremarked(entry.title))), _gained_remark),
     )
     for identity, agree in steps:
         old, new = _pair(old, new, identity, agree, pairs)
@@ -128,6 +129,16 @@ def likeness(one: str, other: str) -> float:
 
 def _always(_one: Entry, _other: Entry) -> bool:
     return True
+
+
+def _unremarked(title: str) -> str:
+    """A title without what stands in brackets at its end: `Login (reopened because …)`."""
+    return title.partition(" (")[0] if title.endswith(")") else title
+
+
+def _gained_remark(one: Entry, other: Entry) -> bool:
+    """One of the two stands without a remark; two different remarks tell two entries apart."""
+    return _unremarked(one.title) == one.title or _unremarked(other.title) == other.title
 
 
 def _same_entry(one: Entry, other: Entry) -> bool:

@@ -48,6 +48,10 @@ _TEST_FOLDER = re.compile(
 _TEMPLATE = re.compile(r"(?:^|.*[-_. ])template(?:[-_. ].*)?$", re.IGNORECASE)
 _BLANK_NUMBER = re.compile(r"(?:adr[-_]?)?0+[-_. ]", re.IGNORECASE)
 """`ADR-000-template` is a template, `0012-email-template` a decision about one."""
+_COPY = re.compile(
+    r"\.sync-conflict-\d{8}-\d{6}-[A-Z0-9]{7}|[ _]\((?:[^()/]{0,80} )?conflicted copy[^()/]{0,40}\)",
+    re.IGNORECASE,
+)
 _ARCHIVE = re.compile(r"(progress|decisions|gotchas)-\d{4}$")
 
 
@@ -89,6 +93,7 @@ def role_of(path: str, layout: Layout, config: Config) -> Role | None:
         or _record_role(path, layout)
         or _lesson_role(path, layout)
         or _named_role(path, layout)
+        or ("other" if lists_records(path, layout) else None)
     )
 
 
@@ -124,6 +129,18 @@ def is_readme(path: str) -> bool:
 def is_generated_index(path: str, layout: Layout) -> bool:
     """Whether a path is the bank's INDEX.md, which `memkit index` writes."""
     return path == f"{layout.folder}/INDEX.md"
+
+
+def original_of_copy(path: str) -> str:
+    """The file that a sync, in a conflict, made a copy of; any other path as it is."""
+    return _COPY.sub("", path) if "onflict" in path else path
+
+
+def lists_records(path: str, layout: Layout) -> bool:
+    """Whether a file is the README or index of a folder of decision records."""
+    folder, _, name = path.rpartition("/")
+    listed = is_readme(path) or folded(_stem(path)) in {"index", "toc"}
+    return listed and bool(folder) and _record_role(f"{folder}/0001-{name}x.md", layout) is not None
 
 
 def is_retired_rules(path: str) -> bool:

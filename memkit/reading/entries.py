@@ -6,7 +6,14 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from memkit.bank.layout import folded, in_bank_folder, is_generated_index, is_retired_rules
+from memkit.bank.layout import (
+    folded,
+    in_bank_folder,
+    is_generated_index,
+    is_retired_rules,
+    lists_records,
+    original_of_copy,
+)
 from memkit.config import DocumentHint
 from memkit.config.values import ROLES, TIERS
 from memkit.documents.reading_order import is_generated
@@ -130,7 +137,7 @@ def coming_memory_index(bank: Bank) -> str:
 def _is_listed(document: Document, bank: Bank) -> bool:
     path, role = document.path, document.role
     agent = path in bank.config.agents or (role == "rules" and not in_bank_folder(path, bank.layout))
-    if role == "memories" or agent:
+    if role == "memories" or agent or lists_records(path, bank.layout) or original_of_copy(path) != path:
         return False
     if role == "memory-index":
         return not path.startswith(".claude/agent-memory/")  # each is one sub-agent's own

@@ -1,11 +1,11 @@
 """Write the seeded banks: a healthy project, the same with defects, and traps.
 
-A bundle is a text of sections `>>> PATH FLAGS`: a file, or with `add` what is appended to it, with `swap` what
+A bundle is a text of sections `>>> PATH FLAGS`: a file, or with `add` what is appended, with `swap` what
 is replaced (old and new around `======`), with `gone` nothing more. `link` makes a symbolic link. `crlf`,
 `bom`, `latin`, `bare` (no newline at the end) say how it is written; `only_NAME` puts it into the variant of
 that name. `⟦ADR001⟧` at the end of a line seeds ADR001 there, `⟦+ADR001⟧` is what follows from another seed;
-on a header they stand for the file as a whole. `⟦U+200B⟧` is that character, `⟦⟧` is nothing and keeps scanners
-of this repository away from made-up keys. A line with `>>>>` is a remark.
+on a header they stand for the file as a whole. `⟦U+200B⟧` is that character, `⟦⟧` is nothing and keeps
+scanners of this repository away from made-up keys. A line with `>>>>` is a remark.
 """
 
 from __future__ import annotations
@@ -104,6 +104,7 @@ def _lay(texts: dict[str, str], part: Part) -> None:
         texts[part.path] += "\n" + part.text
     elif "swap" in part.flags:
         old, new = (side.rstrip("\n") for side in _SWAP.split(part.text))
+        old = old if new else f"{old}\n"
         assert texts[part.path].count(old) == 1, (part.path, old)
         texts[part.path] = texts[part.path].replace(old, new)
     else:

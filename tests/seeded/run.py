@@ -18,8 +18,13 @@ if TYPE_CHECKING:
 TODAY = "2026-06-15"
 NEAR = 2
 """Lines that a finding may be away from its seed: some checks point to the entry, some to its field."""
-DEFERRED: tuple[str, ...] = ()
-"""Checks without a defect here."""
+LENIENT = frozenset({
+    ("PRG002", "services/gateway/memory-bank/progress.md"),  # emoji bullets are not asked for evidence
+    ("PRG002", "apps/mobile/memory-bank/progress.md"),  # nor are status tables
+    ("PRG001", "apps/mobile/memory-bank/progress.md"),
+    ("HIS005", "apps/mobile/tasks/todo.md"),  # a plan is rewritten at will
+})  # fmt: skip
+"""What profile standard leaves alone on purpose, though the check itself runs."""
 FIRST, LAST = "2026-06-01", "2026-06-10"
 
 
@@ -85,16 +90,16 @@ class Project:
 
 
 def quiet(top: Path, profile: str) -> dict[str, list[Place]]:
-    """Findings on the healthy bank and on the traps: there should be none."""
+    """Findings on the healthy bank, on the traps, on a lawful change: there should be none."""
     project = Project(top, profile)
     start = project.save(build(["healthy"]), FIRST)
     healthy = project.findings()
     project.save(build(["healthy", "traps"]), index=True)
-    return {
-        "healthy": healthy,
-        "traps": project.findings(),
-        "traps as a change": project.findings("--since", start),
-    }
+    traps, changed = project.findings(), project.findings("--since", start)
+    project.repository.git("reset", "-q", "--hard", start)
+    project.save(build(["healthy", "lawful"]), index=True)
+    lawful = project.findings("--since", start)
+    return {"healthy": healthy, "traps": traps, "traps as a change": changed, "a lawful change": lawful}
 
 
 def scenes(top: Path, profile: str) -> dict[str, Result]:

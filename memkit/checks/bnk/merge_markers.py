@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from memkit.bank.layout import in_bank_folder
+from memkit.bank.layout import in_bank_folder, original_of_copy
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from memkit.text.source import Span
 
 _OURS = re.compile(r"^<{7} \S", re.MULTILINE)
-_COPY = re.compile(
-    r"\.sync-conflict-\d{8}-\d{6}-[A-Z0-9]{7}|[ _]\((?:[^()/]{0,80} )?conflicted copy[^()/]{0,40}\)",
-    re.IGNORECASE,
-)
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
@@ -41,7 +37,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
                 span=span,
             )
     for path in bank.tree.files():
-        original = _COPY.sub("", path) if "onflict" in path else path
+        original = original_of_copy(path)
         if original != path and (original in bank.by_path or in_bank_folder(path, bank.layout)):
             yield Trouble(
                 message=f"{path} is the copy that a sync made of a conflict",

@@ -36,6 +36,12 @@ _ITEM = re.compile(r"[ \t]{0,40}[->*+][ \t]|[ \t]{0,40}\*\*")
 _COUNTED = re.compile(r"\d{1,3}[.)](?=[ \t])")
 _NUMBERING = re.compile(r"\W{0,4}\d{1,3}[.)][ \t]{1,4}")
 _REFERENCE = re.compile(r"[ ]{0,3}\[[^\]\[]{1,200}\]:[ \t]")
+_ARCHIVED = re.compile(
+    r"[ \t]{0,3}(?:older|earlier|archived|closed|previous)\b[^\[\]\n]{0,40}"
+    r"\[[^\]\[\n]{1,80}\]\((?:[^()\s]{0,200}/)?archive/[^()\s]{1,200}\)[ \t.]{0,4}$",
+    re.IGNORECASE,
+)
+"""The link that an archived entry leaves below its neighbour: `Older decisions: [2025](archive/…)`."""
 _BLANK_LINE = re.compile(r"\n[ \t]{0,80}\r?\n")
 _ORIGINAL = re.compile(r"[ \t]{0,2}\(original\)", re.IGNORECASE)
 
@@ -177,7 +183,7 @@ def _line_marks(source: Source, code: set[int]) -> Iterator[Span]:
             noting, opens = False, True
             continue
         noting = noting or ((opens or _ITEM.match(text) is not None) and _NOTE.match(text) is not None)
-        if noting or _REFERENCE.match(text):
+        if noting or _REFERENCE.match(text) or (opens and _ARCHIVED.match(text)):
             yield span
             continue
         lead = _LEAD.match(text)

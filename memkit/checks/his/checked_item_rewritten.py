@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
-    from memkit.documents.progress.item import ItemForm
+    from memkit.documents.progress.item import Item, ItemForm
 
 
 _SAME = 0.8
@@ -53,7 +53,7 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
                 about=about,
                 severity=severity,
             )
-        elif before.title != now.title and likeness(_apart(before.title), _apart(now.title)) < _SAME:
+        elif not _says_same(before, now):
             yield Trouble(
                 message=f"the {what} “{before.title}” now says “{now.title}”",
                 help="restore the text and add a new item for the new claim",
@@ -62,6 +62,14 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
                 about=about,
                 severity=severity,
             )
+
+
+def _says_same(before: Item, now: Item) -> bool:
+    """Whether the claim is the same; an item that is open again may give its reason in brackets."""
+    title = now.title
+    if now.state == "open" and title.endswith(")"):
+        title = title.partition(" (")[0]
+    return before.title == title or likeness(_apart(before.title), _apart(title)) >= _SAME
 
 
 def _apart(title: str) -> str:
