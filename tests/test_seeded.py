@@ -19,14 +19,15 @@ def test_the_clean_twin_the_traps_and_a_lawful_change_are_quiet(tmp_path, profil
 @pytest.mark.parametrize("variant", variants("defects"))
 def test_a_bank_with_defects(tmp_path, variant):
     result = bank(tmp_path / "repo", "strict", variant)
-    assert not result.missed
+    assert not [seed for seed in result.missed if seed.mark != "?"]
+    assert not [seed for seed in result.found if seed.mark == "?"], "found now: take the `?` away"
     assert not result.stray
 
 
 @pytest.mark.parametrize("variant", variants("defects"))
 def test_profile_standard_finds_what_it_does_not_leave_alone(tmp_path, variant):
     result = bank(tmp_path / "repo", "standard", variant)
-    asked = {seed for seed in result.missed if seed.code in STANDARD}
+    asked = {seed for seed in result.missed if seed.code in STANDARD and seed.mark != "?"}
     assert not {seed for seed in asked if (seed.code, seed.path) not in LENIENT}
     assert not result.stray
 

@@ -3,9 +3,10 @@
 A bundle is a text of sections `>>> PATH FLAGS`: a file, or with `add` what is appended, with `swap` what
 is replaced (old and new around `======`), with `gone` nothing more. `link` makes a symbolic link. `crlf`,
 `bom`, `latin`, `bare` (no newline at the end) say how it is written; `only_NAME` puts it into the variant of
-that name. `⟦ADR001⟧` at the end of a line seeds ADR001 there, `⟦+ADR001⟧` is what follows from another seed;
-on a header they stand for the file as a whole. `⟦U+200B⟧` is that character, `⟦⟧` is nothing and keeps
-scanners of this repository away from made-up keys. A line with `>>>>` is a remark.
+that name. `⟦ADR001⟧` at the end of a line seeds ADR001 there, `⟦+ADR001⟧` is what follows from another seed,
+`⟦?ADR001⟧` a defect that is known to be missed; on a header they stand for the file as a whole. `⟦U+200B⟧` is
+that character, `⟦⟧` is nothing and keeps scanners of this repository away from made-up keys. A line with
+`>>>>` is a remark.
 """
 
 from __future__ import annotations
@@ -19,18 +20,22 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 _HEADER = re.compile(r"^>>> (\S+)((?: \w+)*)((?: ⟦[^⟧]*⟧)*)$")
-_MARK = re.compile(r" ?⟦(\+?[A-Z]{3}\d{3}(?: \+?[A-Z]{3}\d{3})*)⟧")
+_MARK = re.compile(r" ?⟦([+?]?[A-Z]{3}\d{3}(?: [+?]?[A-Z]{3}\d{3})*)⟧")
 _CHARACTER = re.compile(r"⟦U\+([0-9A-F]{4,6})⟧")
 _SWAP = re.compile(r"^======\n", re.MULTILINE)
 
 
 class Seed(NamedTuple):
-    """A defect, or what follows from one: code, file, line (0: the file as a whole)."""
+    """A defect: code, file, line (0: the file as a whole), `+` for what follows, `?` for one not found yet."""
 
     code: str
     path: str
     line: int
-    follows: bool
+    mark: str
+
+    @property
+    def follows(self) -> bool:
+        return self.mark == "+"
 
 
 class Part(NamedTuple):
@@ -91,9 +96,7 @@ def build(names: Sequence[str], variant: str = "") -> Built:
             continue
         seeds += _seeds(path, text)
         files[path] = _encoded(_filled(text), flags[path])
-    seeds += [
-        Seed(code, path, 0, follows) for path, marks in whole.items() for code, follows in _codes(marks)
-    ]
+    seeds += [Seed(code, path, 0, mark) for path, marks in whole.items() for code, mark in _codes(marks)]
     return Built(files, links, tuple(seeds))
 
 
@@ -113,14 +116,14 @@ def _lay(texts: dict[str, str], part: Part) -> None:
 
 def _seeds(path: str, text: str) -> Iterator[Seed]:
     for number, line in enumerate(text.split("\n"), 1):
-        for code, follows in _codes(line):
-            yield Seed(code, path, number, follows)
+        for code, mark in _codes(line):
+            yield Seed(code, path, number, mark)
 
 
-def _codes(line: str) -> Iterator[tuple[str, bool]]:
+def _codes(line: str) -> Iterator[tuple[str, str]]:
     for mark in _MARK.finditer(line):
         for code in mark[1].split():
-            yield code.removeprefix("+"), code.startswith("+")
+            yield code[-6:], code[:-6]
 
 
 def _filled(text: str) -> str:

@@ -28,6 +28,7 @@ _ABSENT = re.compile(
     r"empty)\b",
     re.IGNORECASE,
 )
+_FILE = re.compile(r"`((?:\./)?[\w-][\w./-]{0,160}/[\w.-]{1,80}\.(?:py|js|ts|tsx|mjs|sh|rb|go|rs))`")
 _CREATES = re.compile(
     r"(?:add|write|create|implement|build|introduce|set ?up|scaffold|generate|port|new|добавить|написать|"
     r"создать)\b|新增|添加|编写|创建|実装|追加|추가",
@@ -43,18 +44,26 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
             continue  # a log keeps what was run on its day
         said: set[str] = set()
         for proof in item.verifications:
-            for missing in targets.missing(proof.command) if proof.command else ():
+            for missing in targets.missing(command) if (command := _command(proof)) else ():
                 if missing.name in said or (missing.file and _expected(item, proof, missing)):
                     continue
                 said.add(missing.name)
-                title = short(item.title)
+                title, verb = short(item.title), "runs" if proof.command else "names"
                 yield Trouble(
-                    message=f"the verification of “{title}” runs `{missing.name}`, {missing.what}",
+                    message=f"the verification of “{title}” {verb} `{missing.name}`, {missing.what}",
                     help="correct the command, or bring back what it runs",
                     path=document.path,
                     span=proof.span,
                     about=f"{item.key} runs {missing.name}",
                 )
+
+
+def _command(proof: Verification) -> str:
+    """What is run; a file that stands for its command, as `tests/test_import.py` passes, by its name."""
+    if proof.command or proof.kind != "prose":
+        return proof.command
+    alone = _FILE.match(proof.text)
+    return alone[1] if alone else ""
 
 
 def _expected(item: Item, proof: Verification, missing: Missing) -> bool:
