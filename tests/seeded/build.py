@@ -26,7 +26,7 @@ _SWAP = re.compile(r"^======\n", re.MULTILINE)
 
 
 class Seed(NamedTuple):
-    """A defect: code, file, line (0: the file as a whole), `+` for what follows, `?` for one not found yet."""
+    """A defect: code, file, line (0: the whole file), `+` for what follows, `?` for one not found yet."""
 
     code: str
     path: str
