@@ -47,7 +47,7 @@ _LEVELS = click.Choice(["error", "warning", "info"])
 @click.option("--statistics", is_flag=True, help="Count the findings of each check.")
 @click.option("--fix", is_flag=True, help="Mend what can be mended with nothing lost.")
 @click.option("--unsafe-fixes", is_flag=True, help="With --fix, --diff: also what needs a look.")
-@click.option("--diff", "as_diff", is_flag=True, help="Only show the edits; exit 1 if there are any.")
+@click.option("--diff", "as_diff", is_flag=True, help="Show the edits, make none; exit 1 on any.")
 @click.option("--no-baseline", is_flag=True, help="Report the known findings too.")
 @click.option(
     "--write-baseline",
