@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from memkit.config.globs import MAX_GLOB, matches
 from memkit.ports import Unreadable
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from memkit.ports import Tree
@@ -18,7 +18,7 @@ _LIMIT = 64 * 1024
 _MOST_GLOBS = 200
 """More are cut: each missing target is held against every one."""
 _DEEPEST = 40
-_WILD = re.compile(r"[*?\[]+")
+_WILD = pattern(r"[*?\[]+")
 
 
 @dataclass(frozen=True, slots=True)

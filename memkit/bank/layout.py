@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.text.patterns import pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -31,7 +33,7 @@ _ANYWHERE: dict[str, Role] = {
 _PLACES = frozenset({"", "docs", "doc", "tasks"})
 _LESSON_FOLDERS = frozenset({"gotchas", "pitfalls", "lessonslearned"})
 """Folders that keep one gotcha a file; `lessons` is one, too, but may also be a course's."""
-_COURSE = re.compile(r"(?:lesson|chapter|part|day|week|unit|module)?[-_ ]?\d{1,3}(?:[-_. ]|$)", re.IGNORECASE)
+_COURSE = pattern(r"(?:lesson|chapter|part|day|week|unit|module)?[-_ ]?\d{1,3}(?:[-_. ]|$)", re.IGNORECASE)
 _NO_LESSON = frozenset({"readme", "index", "toc", "contents", "overview", "summary"})
 _AGENT_FILES = frozenset({
     "CLAUDE.md", "AGENTS.md", "GEMINI.md", ".github/copilot-instructions.md", ".claude/CLAUDE.md",
@@ -41,18 +43,18 @@ _RULE_FOLDERS = (".cursor/rules/", ".clinerules/", ".windsurf/rules/", ".claude/
 _RECORD_FOLDERS = frozenset({"adr", "adrs"})
 RECORD_STATES = frozenset("archive archived superseded deprecated rejected accepted proposed".split())
 _DECISION_FOLDERS = frozenset({"decisions", "decisionrecords", "architecturedecisions"})
-_NUMBERED = re.compile(r"(?:adr[-_]?)?\d{1,4}[-_.]|\d{8}-|adr[-_]\d", re.IGNORECASE)
-_TEST_FOLDER = re.compile(
+_NUMBERED = pattern(r"(?:adr[-_]?)?\d{1,4}[-_.]|\d{8}-|adr[-_]\d", re.IGNORECASE)
+_TEST_FOLDER = pattern(
     r"(?:[\w.-]{1,60}[-_.])?(?:tests?|fixtures?|testdata|__tests__)(?:[-_.]data)?", re.IGNORECASE
 )
-_TEMPLATE = re.compile(r"(?:^|.*[-_. ])template(?:[-_. ].*)?$", re.IGNORECASE)
-_BLANK_NUMBER = re.compile(r"(?:adr[-_]?)?0+[-_. ]", re.IGNORECASE)
+_TEMPLATE = pattern(r"(?:^|.*[-_. ])template(?:[-_. ].*)?$", re.IGNORECASE)
+_BLANK_NUMBER = pattern(r"(?:adr[-_]?)?0+[-_. ]", re.IGNORECASE)
 """`ADR-000-template` is a template, `0012-email-template` a decision about one."""
-_COPY = re.compile(
+_COPY = pattern(
     r"\.sync-conflict-\d{8}-\d{6}-[A-Z0-9]{7}|[ _]\((?:[^()/]{0,80} )?conflicted copy[^()/]{0,40}\)",
     re.IGNORECASE,
 )
-_ARCHIVE = re.compile(r"(progress|decisions|gotchas)-\d{4}$")
+_ARCHIVE = pattern(r"(progress|decisions|gotchas)-\d{4}$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.text.patterns import pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -29,18 +31,18 @@ _VERBS: dict[str, tuple[str, int]] = {
     "pin": ("pin", 1), "unpin": ("pin", -1),
     "use": ("use", 1), "prefer": ("use", 1), "avoid": ("use", -1),
 }  # fmt: skip
-_SENTENCE = re.compile(r"(?<=[.;!?])\s{1,9}|\n{1,9}|\s[—–]\s|;")
-_CLAUSE = re.compile(r",\s{1,5}")
-_LABEL = re.compile(r"(?P<label>[^:.;,]{1,40}):\s{1,5}(?=\S)")
-_ORDER = re.compile(
+_SENTENCE = pattern(r"(?<=[.;!?])\s{1,9}|\n{1,9}|\s[—–]\s|;")
+_CLAUSE = pattern(r",\s{1,5}")
+_LABEL = pattern(r"(?P<label>[^:.;,]{1,40}):\s{1,5}(?=\S)")
+_ORDER = pattern(
     r"(?:(?:please|always|only|you must|we|must|should|then|instead|just)\s){0,3}"
     r"(?P<neg>(?:never|not|do not|don't|must not|should not|avoid using)\s)?"
     r"(?P<verb>[a-z]{2,20})\s(?P<object>\S[^\n]{0,200})$"
 )
-_USED = re.compile(
+_USED = pattern(
     r"(?P<name>(?:" + "|".join(re.escape(name) for name in _GROUP_OF) + r"))(?![\w/-])(?P<rest>[^\n]{0,200})$"
 )
-_WHOLE = re.compile(
+_WHOLE = pattern(
     r"(?:\s(?:only|exclusively|everywhere|throughout))?"
     r"(?:\sas (?:the|our) (?:package manager|test runner|test framework)"
     r"|\sfor (?:everything|all (?:packages|installs|dependencies)|installs?"
@@ -49,9 +51,9 @@ _WHOLE = re.compile(
     r"|\s(?:to install|to manage|for installing|for managing) (?:dependencies|packages|everything))?"
     r"\s?(?:$|\(|[,]?\s?(?:not|never|instead of|rather than|over|no)\s)"
 )
-_LIMITED = re.compile(r"\s(?:for|in|on|inside|under)(?:\s[\w/.-]{1,40}){1,5}$")
+_LIMITED = pattern(r"\s(?:for|in|on|inside|under)(?:\s[\w/.-]{1,40}){1,5}$")
 """Where the choice holds; two orders oppose each other when they name one place."""
-_CONDITION = re.compile(r"\b(?:unless|except|if|when|while|without|until|but|only|where|during)\b")
+_CONDITION = pattern(r"\b(?:unless|except|if|when|while|without|until|but|only|where|during)\b")
 _TURNS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"^(?:we|our team|this (?:project|repo|repository|codebase)) uses?\s"), "use "),
     (re.compile(r"^uses\s"), "use "),
@@ -66,8 +68,8 @@ _TURNS: tuple[tuple[re.Pattern[str], str], ...] = (
 """Other ways to say `use X`."""
 _TOPICS = frozenset(["package manager", "test runner", "test framework", "indentation", "quotes"])
 """Labels that name a topic themselves: `Package manager: pnpm`."""
-_SET = re.compile(r"^set (?P<name>[\w./-]{1,80}) (?:back )?to (?P<value>[\w.%-]{1,40})$")
-_AMOUNT = re.compile(r"\s(?:from \S{1,20} (?:\w{1,9} )?)?(?:to|by) (?:at least )?\d\S{0,20}(?:\s\w{1,12})?$")
+_SET = pattern(r"^set (?P<name>[\w./-]{1,80}) (?:back )?to (?P<value>[\w.%-]{1,40})$")
+_AMOUNT = pattern(r"\s(?:from \S{1,20} (?:\w{1,9} )?)?(?:to|by) (?:at least )?\d\S{0,20}(?:\s\w{1,12})?$")
 _SMALL = frozenset("the a an any all your our its this these those".split())
 _VAGUE = frozenset("it them this that these those one ones so both either".split())
 _MOST_WORDS = 10
@@ -117,8 +119,8 @@ def _orders(sentence: str) -> Iterator[Order]:
     label = _LABEL.match(sentence)
     said = label["label"].strip() if label else ""
     rest = sentence[label.end() :] if label else sentence
-    for pattern, use in _TURNS:
-        rest = pattern.sub(use, rest)
+    for turn, use in _TURNS:
+        rest = turn.sub(use, rest)
     if said in _TOPICS:
         said, rest = "", rest if _ORDER.match(rest) else f"use {rest}"
     value = _SET.match(rest)

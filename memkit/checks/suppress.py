@@ -9,6 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from memkit.text.dates import Period, parse_date
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from memkit.text.dates import BadDate
     from memkit.text.page import Page
 
-_COMMENT = re.compile(
+_COMMENT = pattern(
     r"<!--\s{0,20}memkit:\s{0,20}(?P<verb>ignore-file|ignore)\s{1,20}(?P<codes>[A-Za-z0-9, -]{1,200}?)"
     r"(?:\s{0,20}(?:—|–|--|:|\s-\s)\s{0,20}(?P<reason>[^\n]{0,300}?))?"
     r"\s{0,20}(?:\(until\s{1,5}(?P<until>[^()\n]{1,30})\))?\s{0,20}-->"

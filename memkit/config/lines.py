@@ -6,14 +6,16 @@ import re
 import tomllib
 from typing import TYPE_CHECKING
 
+from memkit.text.patterns import pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 KeyPath = tuple[str, ...]
 
-_MARK = re.compile(r"""["'#\n=.,\[\]{}]""")
-_BASIC_STOP = re.compile(r"\\.|[\"\n]", re.DOTALL)
-_LONG_BASIC_STOP = re.compile(r'\\.|"""', re.DOTALL)
+_MARK = pattern(r"""["'#\n=.,\[\]{}]""")
+_BASIC_STOP = pattern(r"\\.|[\"\n]", re.DOTALL)
+_LONG_BASIC_STOP = pattern(r'\\.|"""', re.DOTALL)
 
 
 def key_lines(text: str) -> Mapping[KeyPath, int]:

@@ -10,6 +10,7 @@ from memkit.config.options import Group, all_options
 from memkit.config.settings import Config, UnknownKey
 from memkit.config.spot import Spot, WrongValue, nearest, quoted, table
 from memkit.errors import ConfigProblem
+from memkit.text.patterns import pattern
 from memkit.text.source import BOM, NotUtf8, Source
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ MAX_BYTES = 1024 * 1024
 _MOST_DOTS = 200
 _MOST_GUESSES = 20
 _TABLE: KeyPath = ("tool", "memkit")
-_BARE = re.compile(r"[A-Za-z0-9_-]{1,60}")
+_BARE = pattern(r"[A-Za-z0-9_-]{1,60}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING
 
 from memkit.config.options import Group
 from memkit.config.settings import Config
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from memkit.config.kinds import Json
 
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_BARE = pattern(r"[A-Za-z0-9_-]+")
 
 
 def render_config(config: Config, *, table: str = "") -> str:

@@ -9,6 +9,7 @@ from typing import Literal, get_args
 
 from memkit.config.kinds import Json, Keyed, Many, Text
 from memkit.config.spot import Spot, WrongValue, quoted
+from memkit.text.patterns import pattern
 
 Profile = Literal["standard", "strict"]
 Level = Literal["error", "warning", "info"]
@@ -77,9 +78,9 @@ FIELDS: tuple[Field, ...] = get_args(Field)
 PHRASES = Many(Text("a word or phrase", most=60))
 _STATUS_WORDS = Keyed(PHRASES, STATUSES)
 
-_SELECTOR = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,59}")
-_WORD = re.compile(r"[^\W_][\w-]{0,39}")
-_ZONE = re.compile(r"[A-Za-z][A-Za-z0-9_+-]{0,30}(?:/[A-Za-z0-9_+-]{1,30}){0,3}")
+_SELECTOR = pattern(r"[A-Za-z][A-Za-z0-9-]{0,59}")
+_WORD = pattern(r"[^\W_][\w-]{0,39}")
+_ZONE = pattern(r"[A-Za-z][A-Za-z0-9_+-]{0,30}(?:/[A-Za-z0-9_+-]{1,30}){0,3}")
 
 
 class Paths(Text):

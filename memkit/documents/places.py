@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import posixpath
-import re
 from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
     from memkit.text.page import Page
 
-_PATH = re.compile(
+_PATH = pattern(
     r"(?P<path>(?:\.{0,2}/)?[\w.@*?+{}\[\],~-]{1,200}(?:/[\w.@*?+{}\[\],~-]{1,200}){0,30}/?)"
     r"(?:(?::|#L)(?P<line>\d{1,7})(?:[-–:]L?\d{1,7})?|::?[A-Za-z_][\w.:]{0,200}(?:\(\))?|\(\))?"
 )
-_NAME = re.compile(r"[\w@*?+{}\[\],~.-]*[\w*}]\.[A-Za-z][A-Za-z0-9]{0,9}$")
-_BARE = re.compile(r"(?<![\w/`(])[\w.@*-]{1,100}(?:/[\w.@*-]{1,100}){1,20}(?::\d{1,7})?(?![\w/])")
+_NAME = pattern(r"[\w@*?+{}\[\],~.-]*[\w*}]\.[A-Za-z][A-Za-z0-9]{0,9}$")
+_BARE = pattern(r"(?<![\w/`(])[\w.@*-]{1,100}(?:/[\w.@*-]{1,100}){1,20}(?::\d{1,7})?(?![\w/])")
 _FILES = frozenset("Makefile Dockerfile Justfile justfile Rakefile Gemfile Procfile Jenkinsfile".split())
 _NO_EXTENSION = frozenset(
     "com org net io dev app get set map new len push then catch lock read write".split()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
+
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 NOTICE = "<!-- memkit:generated index"
 """How a file begins that `memkit index` writes whole."""
 
-_PATHLIKE = re.compile(r"[\w./@*%-]+")
+_PATHLIKE = pattern(r"[\w./@*%-]+")
 _EXTENSIONS = (".md", ".mdc", ".markdown")
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
-_NAME = re.compile(
+from memkit.text.patterns import pattern
+
+if TYPE_CHECKING:
+    import re
+
+_NAME = pattern(
     r"(?P<before>(?<=[\w)\]>?]\.)|(?<=::)|(?<=->))?(?P<name>[A-Za-z_]\w{0,80})(?P<after>!?\(|::|!)?"
 )
-_TOLD = re.compile(r"\w*(?:Error|Exception|Warning|Failure)|[A-Z]{1,6}|\w{1,2}")
+_TOLD = pattern(r"\w*(?:Error|Exception|Warning|Failure)|[A-Z]{1,6}|\w{1,2}")
 """What a program says when it fails, and names too short to be searched for."""
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.reading.lines import cell_of, folder_of, relative, text_of
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from memkit.reading.entries import ReadingOrder
@@ -18,15 +19,15 @@ if TYPE_CHECKING:
 READING_ORDER = "reading-order"
 NOTHING = "The memory bank holds no file yet."
 
-_MARKER = re.compile(r"<!--[ \t]{0,20}memkit:(begin|end)[ \t]{1,20}([a-z][a-z-]{0,40})[ \t]{0,20}-->")
+_MARKER = pattern(r"<!--[ \t]{0,20}memkit:(begin|end)[ \t]{1,20}([a-z][a-z-]{0,40})[ \t]{0,20}-->")
 OPENING = (
     "**Memory resets between sessions.** Reading the first files below at the start of every task is "
     "mandatory: what they hold is all that is remembered."
 )
 _WHEN = "Read these when there is a reason to:"
 _HEADER = ("| File | Read when |", "|---|---|")
-_HEADING = re.compile(r"## Quick Start: First (?:\d{1,4} Files|File) to Read")
-_STEP = re.compile(r"\d{1,4}\. \S")
+_HEADING = pattern(r"## Quick Start: First (?:\d{1,4} Files|File) to Read")
+_STEP = pattern(r"\d{1,4}\. \S")
 
 
 @dataclass(frozen=True, slots=True)

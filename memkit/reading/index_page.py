@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from memkit.documents.reading_order import NOTICE
 from memkit.reading.blocks import NOTHING, quick_start
 from memkit.reading.costs import tokens_of
 from memkit.reading.lines import cell_of, link_to, text_of
+from memkit.text.patterns import pattern
 from memkit.text.tokens import coarse_cost
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _NOTICE = (
     "says its `summary`, `read_when`, `tier` and `order`. -->"
 )
 _OPENING = "Memory resets between sessions. Reading the first files at the start of every task is mandatory."
-_STEP = re.compile(r"<1k|1–2k|2–4k|4–8k|>8k")
+_STEP = pattern(r"<1k|1–2k|2–4k|4–8k|>8k")
 
 
 def render_index(order: ReadingOrder, folder: str, texts: Mapping[str, str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from memkit.documents.memories.pointers import resolve_target
 from memkit.reading.lines import label_of, link_target, text_of
 from memkit.text.dates import Period, parse_date
 from memkit.text.edits import Edit
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from memkit.documents.memories.memory import Memory
     from memkit.text.page import Page
 
-_LEAD = re.compile(r"[ \t]{0,20}[-*+][ \t]{1,8}")
+_LEAD = pattern(r"[ \t]{0,20}[-*+][ \t]{1,8}")
 _USUAL_LEAD, _USUAL_BREAK = "- ", " — "
 
 

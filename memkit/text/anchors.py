@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import TYPE_CHECKING
 
 from memkit.text.inline import rendered
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _WORD = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "Pc"})
 """What Ruby's `\\p{Word}` holds, which GitHub's filter keeps; ² and ① are not among them."""
-_TAG = re.compile(r"<([A-Za-z][A-Za-z0-9-]{0,30})([^<>]{0,800})>")
-_SET_BY_HAND = re.compile(
+_TAG = pattern(r"<([A-Za-z][A-Za-z0-9-]{0,30})([^<>]{0,800})>")
+_SET_BY_HAND = pattern(
     r"""(?<![\w-])(?:id|name)\s{0,9}=\s{0,9}(?:"([^"]{1,300})"|'([^']{1,300})'|([^\s"'>]{1,300}))"""
 )
-_ATTRIBUTE_LIST = re.compile(r"\{:?[ \t]{0,9}#([^\s{}]{1,200})(?:\s[^{}]{0,200})?\}")
+_ATTRIBUTE_LIST = pattern(r"\{:?[ \t]{0,9}#([^\s{}]{1,200})(?:\s[^{}]{0,200})?\}")
 _HEADING_TAGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _HEADING_LIMIT = 600
 

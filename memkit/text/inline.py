@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from memkit.text.links import Link, LinkKind, parse_destination, unescape
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -22,20 +23,20 @@ if TYPE_CHECKING:
 
 __all__ = ["Inline", "Link", "LinkKind", "plain", "rendered", "scan_inline"]
 
-_EVENT = re.compile(r"[\\`<\]]|!?\[")
-_TICKS = re.compile(r"`+")
-_WIKI = re.compile(r"\[\[([^\[\]\n|`]{1,200})(?:\\?\|([^\[\]\n]{0,200}))?\]\]")
-_AUTO = re.compile(
+_EVENT = pattern(r"[\\`<\]]|!?\[")
+_TICKS = pattern(r"`+")
+_WIKI = pattern(r"\[\[([^\[\]\n|`]{1,200})(?:\\?\|([^\[\]\n]{0,200}))?\]\]")
+_AUTO = pattern(
     r"<(?:(?P<url>[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\x00-\x20]{0,2000})"
     r"|(?P<mail>[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9][A-Za-z0-9.-]{0,254}))>"
 )
-_TAG = re.compile(
+_TAG = pattern(
     r"</[A-Za-z][A-Za-z0-9-]*+\s*+>|<[A-Za-z][A-Za-z0-9-]*+"
     r"(?:\s++[A-Za-z_:][A-Za-z0-9_:.-]*+(?:\s*+=\s*+(?:[^\s\"'=<>`]++|'[^']*+'|\"[^\"]*+\"))?+)*+\s*+/?>"
 )
-_LABEL = re.compile(r"\[((?:[^\\\[\]]|\\.){0,999})\]", re.DOTALL)
+_LABEL = pattern(r"\[((?:[^\\\[\]]|\\.){0,999})\]", re.DOTALL)
 _LABEL_LIMIT = 999
-_DECORATED = re.compile(r"[*_`~\[\]<>&\\!]")
+_DECORATED = pattern(r"[*_`~\[\]<>&\\!]")
 _RENDER_LIMIT = 600
 """Longer texts are stripped, not rendered: markdown-it-py's inline rules are quadratic on hostile input."""
 

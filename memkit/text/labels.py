@@ -5,37 +5,38 @@ What is a label is decided by form; what it means is decided by a vocabulary (ca
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.text.markdown import content_start
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Mapping, Sequence
 
     from memkit.text.markdown import Block
     from memkit.text.page import Page
 
-_LEAD = re.compile(
+_LEAD = pattern(
     r"(?:\[[^\]\n]{0,3}\][ \t]{1,3})?"  # a task's box
     r"(?:(?:\d\ufe0f?\u20e3|[^\w\s*`\[\]<>#|\\()\"'-]{1,6})[ \t]{0,3})?"  # an emoji
 )
 _ORIGINAL = r"[ \t]*\((?i:original)\)"
-_BOLD = re.compile(
+_BOLD = pattern(
     r"(?P<mark>\*\*|__)(?=\S)(?P<name>(?:(?!(?P=mark))[^*\n`\[\]|<]){1,60}?)"
     rf"(?P<inside>[.:：。?？!！]?)(?P<within>{_ORIGINAL})?(?P<late>[.:：]?)[ \t]{{0,3}}(?P=mark)"
     rf"(?P<after>{_ORIGINAL})?[ \t]{{0,3}}"
     rf"(?P<outside>[:：]|[—–]{{1,2}}|-{{1,2}}(?=[ \t])|\.(?=\s|$))?(?P<last>{_ORIGINAL})?[ \t]*"
 )
-_PLAIN = re.compile(
+_PLAIN = pattern(
     r"(?P<name>[^\W\d_][^\n:：*`\[\]|<>.!?,;()]{0,40}?)"
     rf"[ \t]{{0,3}}(?P<after>{_ORIGINAL})?[ \t]{{0,3}}[:：](?P<last>{_ORIGINAL})?[ \t]*"
 )
-_DOTTED = re.compile(r"(?P<name>[^\W\d_][\w \t-]{1,30}?)\.(?=\s|$)[ \t]*")
-_NEXT = re.compile(r"(?<=[ \t|·•,;，；、.。])(?:\*\*|__)(?=\S)|[|·•][ \t]{1,3}(?=[^\W\d_])")
+_DOTTED = pattern(r"(?P<name>[^\W\d_][\w \t-]{1,30}?)\.(?=\s|$)[ \t]*")
+_NEXT = pattern(r"(?<=[ \t|·•,;，；、.。])(?:\*\*|__)(?=\S)|[|·•][ \t]{1,3}(?=[^\W\d_])")
 _BLANKS = " \t\r\n"
 _GAP_LIMIT = 80
 """A value longer than this, or one that holds a sentence, is prose: bold words in it are no labels."""

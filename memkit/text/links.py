@@ -6,15 +6,16 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 LinkKind = Literal["link", "image", "reference", "wikilink", "autolink"]
 
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,31}:")
-_BLANKS = re.compile(r"[ \t\r\n]*")
-_ANGLED = re.compile(r"<((?:[^<>\\\r\n]|\\.)*+)>")
-_TITLE = re.compile(r'"(?:[^"\\]|\\.)*+"|\'(?:[^\'\\]|\\.)*+\'|\((?:[^()\\]|\\.)*+\)', re.DOTALL)
-_BARE_STOP = re.compile(r"[\x00-\x20\x7f()\\]")
+_SCHEME = pattern(r"[A-Za-z][A-Za-z0-9+.-]{1,31}:")
+_BLANKS = pattern(r"[ \t\r\n]*")
+_ANGLED = pattern(r"<((?:[^<>\\\r\n]|\\.)*+)>")
+_TITLE = pattern(r'"(?:[^"\\]|\\.)*+"|\'(?:[^\'\\]|\\.)*+\'|\((?:[^()\\]|\\.)*+\)', re.DOTALL)
+_BARE_STOP = pattern(r"[\x00-\x20\x7f()\\]")
 _PAREN_LIMIT = 32
 
 

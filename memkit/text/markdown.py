@@ -12,6 +12,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
+from memkit.text.patterns import pattern
 from memkit.text.source import Source, Span
 
 if TYPE_CHECKING:
@@ -35,14 +36,14 @@ _KINDS: dict[str, Kind] = {
     "table_open": "table",
     "hr": "rule",
 }
-_ITEM_MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]*")
+_ITEM_MARKER = pattern(r"(?:[-*+]|\d{1,9}[.)])[ \t]*")
 _NESTING_LIMIT = 60
 """Deeper containers are read as text: keeps recursion and time bounded on hostile input."""
 _QUOTE_LIMIT = 8
 _LOW_NESTING_LIMIT = 6
 """For texts with quotes in quotes beyond `_QUOTE_LIMIT`: each level reads every lazy line again, and 25,000
 lines under 60 levels took 6 s."""
-_QUOTE_PREFIX = re.compile(r"^[ \t>*+\d.)-]*>", re.MULTILINE)
+_QUOTE_PREFIX = pattern(r"^[ \t>*+\d.)-]*>", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from memkit.text.edits import Edit, apply_edits
 from memkit.text.frontmatter import Frontmatter, Mapping, Scalar, find_frontmatter
+from memkit.text.patterns import pattern
 from memkit.text.source import Source, Span
 
-_PAIR = re.compile(
-    r"(?P<key>[ \t]{0,20}[\w][\w .-]{0,60}?:[ \t]{1,8})(?P<value>\S[^\r\n]{0,2000}?)[ \t]{0,80}"
-)
+_PAIR = pattern(r"(?P<key>[ \t]{0,20}[\w][\w .-]{0,60}?:[ \t]{1,8})(?P<value>\S[^\r\n]{0,2000}?)[ \t]{0,80}")
 _BLOCKS = ("|", ">")
 _PAIRED = {"[": "]", "{": "}", '"': '"', "'": "'"}
 _MOST = 40

@@ -7,9 +7,9 @@ or a remark about the saying itself (that it was agreed, is to be remembered, ho
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Literal
 
+from memkit.text.patterns import pattern
 from memkit.text.slips import Slip, exchanged, slip
 from memkit.text.wording import content_word, content_words, has_digit
 
@@ -33,8 +33,8 @@ _REMARKS = frozenset(
     " attn tip hint".split()
 )
 """Words of remarks about a statement: who agreed, when it was checked, where it holds."""
-_DATE = re.compile(r"(?:19|20)\d\d(?:[-./]\d{1,2}){0,2}")
-_DATED = re.compile(
+_DATE = pattern(r"(?:19|20)\d\d(?:[-./]\d{1,2}){0,2}")
+_DATED = pattern(
     r"\b(?:as of|since|from|checked|verified|confirmed|agreed|decided|noted|updated)"
     r"(?: on| in)? (?:19|20)\d\d(?:[-./]\d{1,2}){0,2}"
     r"|\((?:19|20)\d\d(?:[-./]\d{1,2}){0,2}\)"

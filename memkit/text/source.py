@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
+from memkit.text.patterns import pattern
+
 BOM = "\ufeff"
-_NEWLINE = re.compile(r"\r\n|\n|\r")
+_NEWLINE = pattern(r"\r\n|\n|\r")
 
 
 @dataclass(frozen=True, slots=True, order=True)

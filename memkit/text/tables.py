@@ -6,11 +6,11 @@ inside a code span or a wikilink gives the right number, the row is read joined 
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.text.markdown import content_start
+from memkit.text.patterns import pattern
 from memkit.text.source import Source, Span
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from memkit.text.markdown import Block, Structure
 
-_PIPE = re.compile(r"(?<!\\)\|")
+_PIPE = pattern(r"(?<!\\)\|")
 
 
 @dataclass(frozen=True, slots=True)

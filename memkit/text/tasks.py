@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.text.markdown import content_start
+from memkit.text.patterns import pattern
 from memkit.text.source import Source, Span
 
 if TYPE_CHECKING:
     from memkit.text.markdown import Block, Structure
 
 _MARKER = r"(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}"
-_BOX = re.compile(_MARKER + r"\[([^\]\[\n]{0,4})\](?=[ \t]|$)", re.MULTILINE)
-_MARK = re.compile(_MARKER + r"(✅|❌|🔄|⏳|☑️?|⬜|🔲|🚧|✔️?)[ \t]*")
+_BOX = pattern(_MARKER + r"\[([^\]\[\n]{0,4})\](?=[ \t]|$)", re.MULTILINE)
+_MARK = pattern(_MARKER + r"(✅|❌|🔄|⏳|☑️?|⬜|🔲|🚧|✔️?)[ \t]*")
 _LETTERS = frozenset("xX\u0445\u0425")  # the Cyrillic twins are easily typed
 _JOINERS = "\ufe0e\ufe0f\u200d"
 _Head = tuple[str, Span, bool, int]

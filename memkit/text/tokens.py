@@ -9,6 +9,8 @@ from math import ceil, sqrt
 from operator import mul
 from typing import TYPE_CHECKING
 
+from memkit.text.patterns import pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -195,7 +197,7 @@ _SCRIPTS = (
     ("\u1f00", "vietnamese"), ("\u2000", "greek"), ("\u2e80", "siam"), ("\uac00", "han"),
     ("\ud7b0", "hangul"),
 )  # fmt: skip
-_REPEATED = re.compile(r"(.)\1*", re.DOTALL)
+_REPEATED = pattern(r"(.)\1*", re.DOTALL)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,14 +33,14 @@ _NUMBERS = {
     if word != "one"
 }
 _NOT = frozenset(("never", "cannot", "dont"))
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"(?:19|20)\d\d-\d\d(?:-\d\d)?(?![\w-])|(?:(?<=\s)|^)-(?=\d)[\d.,]{1,40}|[^\W_]{1,200}(?:['’.,:][^\W_]{1,200}){0,20}(?:\+\+|#)?"
     r"|(?<=\s)(?:[<>]=?|[≤≥≠]|!=)(?=\s)"
 )
-_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_RUN = re.compile(f"{_UNSPACED.pattern}+|{_UNSPACED.pattern.replace('[', '[^', 1)}+")
+_UNSPACED = pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_RUN = pattern(f"{_UNSPACED.pattern}+|{_UNSPACED.pattern.replace('[', '[^', 1)}+")
 _MARKS = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u00ad*`~"))
-_LINE_MARK = re.compile(
+_LINE_MARK = pattern(
     r"^[ \t]{0,40}(?:>[ \t]{0,9})*(?:(?:[-*+]|\d{1,3}[.)])[ \t]{1,9})?(?:\[[ xX]?\][ \t]{1,9})?"
 )
 _LONG_ENOUGH = 4

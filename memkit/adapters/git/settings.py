@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from memkit.text.patterns import pattern
 
-_KEY = re.compile(
+_KEY = pattern(
     r"(?:config value '[^']{0,200}' for|config variable|[Ii]nvalid value for|unable to parse) '([^']{1,200})'"
 )
-_LINE = re.compile(r"bad config line (\d{1,9}) in (file .{1,4000})")
+_LINE = pattern(r"bad config line (\d{1,9}) in (file .{1,4000})")
 
 
 def setting_cure(complaint: str) -> str:

@@ -7,13 +7,13 @@ Write it as YYYY-MM-DD, YYYY-MM or YYYY-Qn.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import DECISIONS, one
 from memkit.findings import Severity
 from memkit.text.dates import BadDate
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from memkit.checks.check import Scope
     from memkit.documents.decisions.decision import Decision
 
-_LIKE_A_DATE = re.compile(r"(?<!\d)(?:\d{4}(?!\d)|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{8}(?!\d))")
+_LIKE_A_DATE = pattern(r"(?<!\d)(?:\d{4}(?!\d)|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{8}(?!\d))")
 _SAID = {
     "ambiguous": "can be read two ways",
     "impossible": "is no day of the calendar",

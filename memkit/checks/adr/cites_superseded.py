@@ -16,6 +16,7 @@ from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK
 from memkit.documents.decisions.ids import decision_id, is_decision_prefix
 from memkit.findings import Severity
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -29,13 +30,13 @@ if TYPE_CHECKING:
     from memkit.text.page import Page
 
 _ROLES: tuple[Role, ...] = ("rules", "active-context", "tech-context", "gotchas", "other")
-_CITES = re.compile(
+_CITES = pattern(
     r"\b(?:per|see|following|follows?|under|according to|as decided in|decided in|required by|mandated by"
     r"|in line with|because of|obey|apply|honou?r)[ \t]{1,3}[\[(*_`]{0,3}"
     r"(?P<prefix>[A-Za-z]{1,12}\d?)(?P<join>[-_]|[ \t]#?|)(?P<number>\d{1,5}[A-Z]?)(?![\w.-]?\w)",
     re.IGNORECASE,
 )
-_SAYS_SO = re.compile(
+_SAYS_SO = pattern(
     r"supersed|superced|replac|deprecat|obsolet|outdated|no longer|previous|former|histor|was |were |until "
     r"|instead|old |not |never|取代|替代|废|замен|устар",
     re.IGNORECASE,

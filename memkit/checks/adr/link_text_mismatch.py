@@ -7,7 +7,6 @@ Correct the number in the text or the file it leads to.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from memkit.checks.adr.known import Known, number_in, path_from
@@ -16,6 +15,7 @@ from memkit.checks.over import BANK, one
 from memkit.documents.decisions.ids import decision_id, is_decision_prefix
 from memkit.findings import Severity
 from memkit.text.inline import plain
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from memkit.documents.decisions.decision import Decision
     from memkit.text.links import Link
 
-_SAID = re.compile(r"(?P<prefix>[A-Za-z]{1,12})(?P<join>[-_]|[ ]#?|)(?P<number>\d{1,5})(?![\w.-]?\w)")
-_ANCHOR = re.compile(r"(?P<prefix>[A-Z]{1,12}\d?)-(?P<number>\d{1,5})(?=-|$)")
-_NUMBERED = re.compile(r"(?P<number>\d{1,4})\. \S")
+_SAID = pattern(r"(?P<prefix>[A-Za-z]{1,12})(?P<join>[-_]|[ ]#?|)(?P<number>\d{1,5})(?![\w.-]?\w)")
+_ANCHOR = pattern(r"(?P<prefix>[A-Z]{1,12}\d?)-(?P<number>\d{1,5})(?=-|$)")
+_NUMBERED = pattern(r"(?P<number>\d{1,4})\. \S")
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:

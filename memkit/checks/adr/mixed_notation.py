@@ -8,7 +8,6 @@ worth a line in the collection's README.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK, one
 from memkit.documents.entry import title_key
 from memkit.findings import Severity
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from memkit.documents.decisions.decision import Decision
     from memkit.findings import Fix
 
-_DAY_NAME = re.compile(r"\d{8}-|\d{4}-\d{2}-\d{2}")
-_NUMBER_NAME = re.compile(r"(?P<word>[A-Za-z]{1,8}[-_]?)?(?P<number>\d{1,6})(?=[-_. ])")
+_DAY_NAME = pattern(r"\d{8}-|\d{4}-\d{2}-\d{2}")
+_NUMBER_NAME = pattern(r"(?P<word>[A-Za-z]{1,8}[-_]?)?(?P<number>\d{1,6})(?=[-_. ])")
 _MENDED = 3
 """Collections that get a fix in one run: each is looked for in the whole bank."""
-_FIRST = re.compile(r"(?:record-architecture|use-markdown|use-adr|use-log4brains)")
+_FIRST = pattern(r"(?:record-architecture|use-markdown|use-adr|use-log4brains)")
 """The record that a tool writes to begin a directory keeps the tool's form."""
 
 

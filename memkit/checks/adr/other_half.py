@@ -13,6 +13,7 @@ from memkit.reading.lines import label_of, link_target
 from memkit.text.frontmatter import Scalar
 from memkit.text.inline import plain
 from memkit.text.labels import fold
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from memkit.findings import Fix
     from memkit.text.page import Page
 
-_FILE_NUMBER = re.compile(r"(?:[A-Za-z]{1,8}[-_])?(?P<digits>\d{1,6})")
+_FILE_NUMBER = pattern(r"(?:[A-Za-z]{1,8}[-_])?(?P<digits>\d{1,6})")
 _GAP = 9
 """More than the blank lines between a heading and its status line."""
 _MOST = 50

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.adr.known import prefix_of
 from memkit.findings import FileEdits, Fix
 from memkit.text.edits import Edit
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from memkit.checks.adr.headings import Anchored
     from memkit.documents.decisions.decision import Decision
 
-_ID = re.compile(r"(?P<lead>[A-Za-z]{1,12}\d{0,2}[-_# ]{0,2}?)(?P<digits>\d{1,6})")
+_ID = pattern(r"(?P<lead>[A-Za-z]{1,12}\d{0,2}[-_# ]{0,2}?)(?P<digits>\d{1,6})")
 _MOST = 50
 """Entries that are renamed at once: each is looked for in the whole bank."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from memkit.checks.bnk.placeholders import (
@@ -14,6 +13,7 @@ from memkit.checks.bnk.placeholders import (
 )
 from memkit.text.clean import clip
 from memkit.text.frontmatter import Mapping, Scalar, Sequence
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _NAMING = ("title", "type", "name", "id")
 _ANY_VALUE = frozenset({"argument-hint", "pattern", "regex", "glob", "globs", "paths", "example", "format"})
 """Keys whose values may well look like placeholders."""
-_WORD = re.compile(r"[^\W\d_]{3}")
+_WORD = pattern(r"[^\W\d_]{3}")
 
 
 def frontmatter_leftover(page: Page) -> Leftover | None:

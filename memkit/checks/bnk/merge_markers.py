@@ -14,6 +14,7 @@ from memkit.bank.layout import in_bank_folder, original_of_copy
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from memkit.text.page import Page
     from memkit.text.source import Span
 
-_OURS = re.compile(r"^<{7} \S", re.MULTILINE)
+_OURS = pattern(r"^<{7} \S", re.MULTILINE)
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:

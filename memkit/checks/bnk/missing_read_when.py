@@ -21,6 +21,7 @@ from memkit.findings import Severity
 from memkit.reading.entries import reading_order
 from memkit.reading.sentences import OF_ROLE
 from memkit.text.frontmatter import BadYaml
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,17 +29,17 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
 
-_WHEN = re.compile(
+_WHEN = pattern(
     r"\b(?:read|open|check|consult|use|update)\b[^.]{0,40}\b(?:when|before|after|if|on demand)\b"
     r"|\b(?:before|when|after)\s(?:you\s)?(?:chang|touch|edit|add|writ|releas|deploy|start|work)"
     r"|^[-*>\s]{0,6}\**(?:when|read when|когда|何时阅读|wann|cuándo|quando|quand)\**\s{0,2}[:：]",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(r"[^\s`|()\[\]<>,;*\"“”，、；（）「」]+")
-_PAGE = re.compile(r"\.(?:md|mdc|markdown)(?:#[^\s]{0,100})?[.:：。]?$", re.IGNORECASE)
-_WIKI = re.compile(r"\[\[([^\[\]|#\n]{1,100})")
-_WORD = re.compile(r"[^\W\d_]{2,}")
-_SCRIPT = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_TOKEN = pattern(r"[^\s`|()\[\]<>,;*\"“”，、；（）「」]+")
+_PAGE = pattern(r"\.(?:md|mdc|markdown)(?:#[^\s]{0,100})?[.:：。]?$", re.IGNORECASE)
+_WIKI = pattern(r"\[\[([^\[\]|#\n]{1,100})")
+_WORD = pattern(r"[^\W\d_]{2,}")
+_SCRIPT = pattern(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 """Kana, Han and Hangul: two signs count as a word, for there may be no blanks between words."""
 _FIRST_LINES = 12
 _FEWEST = 2

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.reading.lines import text_of
 from memkit.text.edits import Edit
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterable, Iterator
 
     from memkit.bank.document import Document
     from memkit.text.page import Page
 
 _LEAD = r"(?P<lead>[ \t]{0,12}(?:[-*+]|(?P<number>\d{1,4})[.)])[ \t]{1,4})"
-_LINK = re.compile(
+_LINK = pattern(
     _LEAD
     + r"(?P<open>[*_]{0,3}\[)(?P<title>[^\]\n]{1,120})\]\((?P<path>[^()\s]{1,200})\)(?P<close>[*_]{0,3})"
     r"(?P<rest>[^\n\r]{0,2000})"
 )
-_NAMED = re.compile(
+_NAMED = pattern(
     _LEAD
     + r"(?P<open>[*_`@]{0,6})(?P<path>[\w./-]{1,200}\.mdc?)(?P<close>[*_`]{0,5})(?P<rest>[^\n\r]{0,2000})"
 )
-_BREAK = re.compile(r"(?P<mark>[*_]{0,3}[ \t]{0,3}(?:[—–:：→]|[-=]>|-{1,2})[*_]{0,3}[ \t]{1,3})\S")
+_BREAK = pattern(r"(?P<mark>[*_]{0,3}[ \t]{0,3}(?:[—–:：→]|[-=]>|-{1,2})[*_]{0,3}[ \t]{1,3})\S")
 _SAME = 20
 """Files of one name that an item is compared with."""
 _ENOUGH = 2

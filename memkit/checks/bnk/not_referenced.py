@@ -8,7 +8,6 @@ folder in it by hand.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from memkit.checks.over import BANK
 from memkit.findings import Severity
 from memkit.ports import Unreadable
 from memkit.reading.plan import plan_index
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from memkit.checks.check import Scope
     from memkit.findings import Fix
 
-_IMPORT = re.compile(r"(?<!\S)@([\w./-]{1,200}\.md)\b")
+_IMPORT = pattern(r"(?<!\S)@([\w./-]{1,200}\.md)\b")
 _COMMON = frozenset({"readme.md", "index.md", "changelog.md", "todo.md", "tasks.md", "notes.md", "memory.md"})
 """File names that say nothing of a bank."""
 _READ_WHOLE = frozenset({"AGENTS.md", "CLAUDE.md", "GEMINI.md"})

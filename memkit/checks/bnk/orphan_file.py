@@ -18,6 +18,7 @@ from memkit.checks.over import BANK
 from memkit.documents.reading_order import names_in
 from memkit.findings import Severity
 from memkit.reading.plan import is_managed, plan_index
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from memkit.documents.reading_order import Named
     from memkit.findings import Fix
 
-_ALL = re.compile(
+_ALL = pattern(
     r"\bread\b[^.\n]{0,40}\b(?:all|every|each|entire|whole)\b[^.\n]{0,40}\b(?:memory[ _-]?bank|bank)\b",
     re.IGNORECASE,
 )

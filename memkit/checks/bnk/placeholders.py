@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.bnk.template_sentences import is_template_sentence
 from memkit.text.clean import clip
 from memkit.text.dates import find_dates
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -20,23 +21,23 @@ if TYPE_CHECKING:
     from memkit.text.markdown import Heading
     from memkit.text.page import Page
 
-_LEAD = re.compile(
+_LEAD = pattern(
     r"[ \t>]{0,80}(?:#{1,6}[ \t]{1,8}|(?:[-*+]|\d{1,3}[.)])[ \t]{1,8}(?:\[[ xX]?\][ \t]{1,8})?)?"
     r"(?:[^\w\s\[{<*]{1,3} )?"
 )
-_LABEL = re.compile(
+_LABEL = pattern(
     r"(?:\*\*[^*\n]{1,60}\*\*[ \t]{0,3}[:：]?|[^\W\d_][^:：*\n\[{|]{0,40}[:：](?=\s|$))[ \t]{0,8}"
 )
 _YEARS, _MONTHS, _DAYS = "YYYY|yyyy|ГГГГ|AAAA|JJJJ", "MM|mm|ММ", "DD|dd|ДД|TT|JJ"
 _TIME = r"(?:[T ][Hh]{2}:[Mm]{2}(?::[Ss]{2})?)?"
 _DATE = rf"[\[{{]?(?:{_YEARS})[-/.](?:{_MONTHS})[-/.](?:{_DAYS}){_TIME}[\]}}]?"
-STARTS_WITH_DATE = re.compile(rf"{_DATE}(?!\w)")
+STARTS_WITH_DATE = pattern(rf"{_DATE}(?!\w)")
 _SQUARE = r"(?<!!)\[(?P<square>[^\[\]\n]{1,80})\](?![(\[:])"
 _CURLY = r"(?<![\w$/{])\{(?P<curly>[^{}\n]{1,160})\}(?![\w/}])"
-_HELD = re.compile(rf"{_DATE}(?!\w)|{_SQUARE}|{_CURLY}")
-BRACKETED = re.compile(r"\[(?P<words>[^\W\d_][^\[\]\n]{3,200})\][.。]?")
-_NOTHING_YET = re.compile(r"(?:TBD|TODO|FIXME|XXX)[.…]{0,3}")
-_SAYS_HOW = re.compile(
+_HELD = pattern(rf"{_DATE}(?!\w)|{_SQUARE}|{_CURLY}")
+BRACKETED = pattern(r"\[(?P<words>[^\W\d_][^\[\]\n]{3,200})\][.。]?")
+_NOTHING_YET = pattern(r"(?:TBD|TODO|FIXME|XXX)[.…]{0,3}")
+_SAYS_HOW = pattern(
     r"format|template|example|e\.g\.|like|follow|append|write|\buse"
     r"|формат|пример|如下|例如|格式|模板",
     re.IGNORECASE,
@@ -47,19 +48,19 @@ _WORDS = frozenset({
     "component name", "url", "email", "placeholder", "timestamp", "status", "owner", "goal", "issue",
     "link type", "link to adr", "link to other adrs", "path", "deciders", "date and time", "pattern name",
 })  # fmt: skip
-_OPENERS = re.compile(
+_OPENERS = pattern(
     r"(?:insert|add|describe|enter|your|list|explain|brief|briefly|short|specify|fill in|replace|name of"
     r"|title of|argument [a-z]\b|option \d|justification|example [a-z0-9]\b|decision driver|pointer to"
     r"|yyyy)\b|e\.g\.",
     re.IGNORECASE,
 )
-_LONE = re.compile(r"[ \t>]{0,80}(?:[-*+]|\d{1,3}[.)])[ \t]{0,80}(?:\[[ ]?\])?[ \t]{0,80}")
-_COMMENT = re.compile(r"[ \t]{0,80}<!--[^\n>]{0,300}-->[ \t]{0,80}")
-ABOUT_TEMPLATES = re.compile(
+_LONE = pattern(r"[ \t>]{0,80}(?:[-*+]|\d{1,3}[.)])[ \t]{0,80}(?:\[[ ]?\])?[ \t]{0,80}")
+_COMMENT = pattern(r"[ \t]{0,80}<!--[^\n>]{0,300}-->[ \t]{0,80}")
+ABOUT_TEMPLATES = pattern(
     r"template|format|example|unreleased|шаблон|формат|模板|格式|示例|vorlage|plantilla|modelo",
     re.IGNORECASE,
 )
-_MAY_HOLD = re.compile(rf"(?:{_YEARS})[-/.](?:{_MONTHS})|\{{|\[|TBD|TODO|FIXME|XXX")
+_MAY_HOLD = pattern(rf"(?:{_YEARS})[-/.](?:{_MONTHS})|\{{|\[|TBD|TODO|FIXME|XXX")
 
 
 @dataclass(frozen=True, slots=True)

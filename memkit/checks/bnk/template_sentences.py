@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from memkit.text.patterns import pattern
 
-_MARKUP = re.compile(r"[*_>`\[\](){}]")
+_MARKUP = pattern(r"[*_>`\[\](){}]")
 _ENDS = " \t.…。!！?？¿:："
 
 # Sources: adr-tools and phodal/adr (`Context here...` and its translations), Nygard's questions in English

@@ -10,6 +10,7 @@ from memkit.bank.layout import is_generated_index, is_retired_rules
 from memkit.checks.bnk.template_sentences import is_template_sentence
 from memkit.documents.reading_order import is_generated
 from memkit.text.markdown import content_start
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 from memkit.text.wording import content_words, counted
 
@@ -26,24 +27,24 @@ _LEAST_LENGTH = 80
 _LONGEST = 20_000
 _HEAD = 1_500
 """Characters in which a file says that it is generated."""
-_MADE = re.compile(
+_MADE = pattern(
     r"do not (?:edit|modify|change) this file|@generated"
     r"|this file (?:is|was) (?:auto-?)?(?:matically )?generated"
     r"|auto-?generated (?:file|by|from)|<!--[^>\n]{0,80}generated (?:by|from)|<!--[^>\n]{0,80}do not edit",
     re.IGNORECASE,
 )
-_OTHER = re.compile(r"[\W_]{1,1000}")
-_LICENCE = re.compile(
+_OTHER = pattern(r"[\W_]{1,1000}")
+_LICENCE = pattern(
     r"\b(?:licen[cs]ed under|copyright|all rights reserved|spdx-license|permission is hereby granted"
     r"|without warrant)",
     re.IGNORECASE,
 )
-_LINK = re.compile(r"\[[^\[\]\n]{0,300}\]\([^()\n]{0,500}\)|<?https?://[^\s>]{1,500}>?")
-_FIELD = re.compile(r"[ \t>*+-]{0,20}(?:\*\*|__)[^*_\n]{1,40}(?:[:.]\*\*|[:.]__|\*\*[:.]|__[:.])")
+_LINK = pattern(r"\[[^\[\]\n]{0,300}\]\([^()\n]{0,500}\)|<?https?://[^\s>]{1,500}>?")
+_FIELD = pattern(r"[ \t>*+-]{0,20}(?:\*\*|__)[^*_\n]{1,40}(?:[:.]\*\*|[:.]__|\*\*[:.]|__[:.])")
 """A labelled part of an entry; that entries share one is told by DUP002, where all of them is alike."""
 _ENTRIES = frozenset({"gotchas", "memories", "progress"})
-_BEGIN = re.compile(r"<!--[^>\n]{0,120}\b(?:begin|start)\b", re.IGNORECASE)
-_END = re.compile(r"<!--[^>\n]{0,120}\b(?:end|stop)\b", re.IGNORECASE)
+_BEGIN = pattern(r"<!--[^>\n]{0,120}\b(?:begin|start)\b", re.IGNORECASE)
+_END = pattern(r"<!--[^>\n]{0,120}\b(?:end|stop)\b", re.IGNORECASE)
 _ASIDE = frozenset(
     "archive archived archives old backup backups deprecated superseded history legacy".split()
 )

@@ -8,12 +8,12 @@ Remove them; they usually came with pasted terminal output.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import DOCUMENTS, one
 from memkit.findings import Severity
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")  # tab, newlines and form feed are ordinary
+_CONTROL = pattern(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")  # tab, newlines and form feed are ordinary
 
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.checks.suppress import find_suppressions
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -14,12 +15,12 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.text.source import Span
 
-_CODE = re.compile(r"[a-z]{3}\d{0,3}")
-_ADDRESSED = re.compile(
+_CODE = pattern(r"[a-z]{3}\d{0,3}")
+_ADDRESSED = pattern(
     r"<!--\s{0,20}memkit(?:\s{0,5}:\s{0,20}|[\s-]{1,5}(?=ignore))(?P<verb>[\w-]{0,40})(?P<rest>[^\n]{0,120})",
     re.IGNORECASE,
 )
-_MANAGED = re.compile(r"<!--[ \t]{0,20}memkit:(?:(?:begin|end)\s|generated\b)")
+_MANAGED = pattern(r"<!--[ \t]{0,20}memkit:(?:(?:begin|end)\s|generated\b)")
 
 
 @dataclass(frozen=True, slots=True)

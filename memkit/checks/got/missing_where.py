@@ -8,7 +8,6 @@ a place, too: `Pool.close()`, `MAX_RETRIES`, in the title also the command or op
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
@@ -19,6 +18,7 @@ from memkit.documents.places import read_location
 from memkit.documents.progress.verification import PROGRAMS, is_command
 from memkit.documents.symbols import names_symbol
 from memkit.findings import Severity
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,14 +26,12 @@ if TYPE_CHECKING:
     from memkit.checks.check import Scope
     from memkit.documents.gotchas.gotcha import Gotcha
 
-_FILE = re.compile(
-    r"\.?[A-Za-z_][\w-]{0,60}(?:\.[\w-]{1,30}){0,3}\.[A-Za-z][A-Za-z0-9]{0,5}|\.[a-z][\w-]{2,40}"
-)
+_FILE = pattern(r"\.?[A-Za-z_][\w-]{0,60}(?:\.[\w-]{1,30}){0,3}\.[A-Za-z][A-Za-z0-9]{0,5}|\.[a-z][\w-]{2,40}")
 """A file's name without a folder: `.mergify.yml`, `postgres-init.sql`."""
-_LINK = re.compile(r"\]\((?!https?:|#|mailto:)[^()\s]{1,200}\.[A-Za-z0-9]{1,6}(?:#[^()\s]{0,80})?\)")
+_LINK = pattern(r"\]\((?!https?:|#|mailto:)[^()\s]{1,200}\.[A-Za-z0-9]{1,6}(?:#[^()\s]{0,80})?\)")
 
-_TICKED = re.compile(r"(?<!`)`([^`\n]{1,200})`(?!`)")
-_OPTION = re.compile(r"--?[A-Za-z][\w-]{1,60}")
+_TICKED = pattern(r"(?<!`)`([^`\n]{1,200})`(?!`)")
+_OPTION = pattern(r"--?[A-Za-z][\w-]{1,60}")
 
 
 def find(gotcha: Gotcha, scope: Scope) -> Iterator[Trouble]:

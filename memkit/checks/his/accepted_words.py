@@ -11,6 +11,7 @@ from memkit.documents.vocabulary import WORDS
 from memkit.text.dates import Period
 from memkit.text.labels import fold
 from memkit.text.page import Page
+from memkit.text.patterns import pattern
 from memkit.text.source import Source, Span
 
 if TYPE_CHECKING:
@@ -25,25 +26,25 @@ _FREE_FIELDS = frozenset(
 )
 _REASONS = frozenset({"driver", "drivers"})
 """Labels of people that as often name what drove a decision."""
-_NOTE = re.compile(
+_NOTE = pattern(
     r"[\W_]{0,6}(?:updated?|amend(?:ed|ment)|addendum|note|correction|errata|superseded|更新|补充)(?![^\W\d_])"
     r"[\s*_]{0,6}(?:[:：(\[—–-]|\d|(?:by|on|in) [\W_]{0,6}(?:\d|adr|\[))",
     re.IGNORECASE,
 )
 """`Update (2026-05):`, `> Amended by ADR-7`, and not `Updated sheets arrive weekly`."""
-_LEAD = re.compile(r"[ \t>]{0,40}(?:#{1,6}(?=[ \t]))?[ \t]{0,4}(?:[-*+](?=[ \t]))?[ \t]{0,4}")
-_ITEM = re.compile(r"[ \t]{0,40}[->*+][ \t]|[ \t]{0,40}\*\*")
-_COUNTED = re.compile(r"\d{1,3}[.)](?=[ \t])")
-_NUMBERING = re.compile(r"\W{0,4}\d{1,3}[.)][ \t]{1,4}")
-_REFERENCE = re.compile(r"[ ]{0,3}\[[^\]\[]{1,200}\]:[ \t]")
-_ARCHIVED = re.compile(
+_LEAD = pattern(r"[ \t>]{0,40}(?:#{1,6}(?=[ \t]))?[ \t]{0,4}(?:[-*+](?=[ \t]))?[ \t]{0,4}")
+_ITEM = pattern(r"[ \t]{0,40}[->*+][ \t]|[ \t]{0,40}\*\*")
+_COUNTED = pattern(r"\d{1,3}[.)](?=[ \t])")
+_NUMBERING = pattern(r"\W{0,4}\d{1,3}[.)][ \t]{1,4}")
+_REFERENCE = pattern(r"[ ]{0,3}\[[^\]\[]{1,200}\]:[ \t]")
+_ARCHIVED = pattern(
     r"[ \t]{0,3}(?:older|earlier|archived|closed|previous)\b[^\[\]\n]{0,40}"
     r"\[[^\]\[\n]{1,80}\]\((?:[^()\s]{0,200}/)?archive/[^()\s]{1,200}\)[ \t.]{0,4}$",
     re.IGNORECASE,
 )
 """The link that an archived entry leaves below its neighbour: `Older decisions: [2025](archive/…)`."""
-_BLANK_LINE = re.compile(r"\n[ \t]{0,80}\r?\n")
-_ORIGINAL = re.compile(r"[ \t]{0,2}\(original\)", re.IGNORECASE)
+_BLANK_LINE = pattern(r"\n[ \t]{0,80}\r?\n")
+_ORIGINAL = pattern(r"[ \t]{0,2}\(original\)", re.IGNORECASE)
 
 _Piece = tuple[int, int, str]
 """Start, end, and what is read in place of the text between them."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from memkit.text.patterns import pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -16,9 +18,9 @@ _EDGES = _BRACKETS + _STOPS + "-·•/\\"
 _APART = str.maketrans(
     dict.fromkeys("|—、。，；：！？（）「」『』【】《》\u00a0", " ") | dict.fromkeys("–‑−", "-")
 )
-_MARKS = re.compile(r"\(original\)|<br[ \t]{0,2}/?>|\{#[\w-]{1,80}\}|<a\s[^<>]{0,200}>|</a>", re.IGNORECASE)
-_ESCAPE = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
-_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+_MARKS = pattern(r"\(original\)|<br[ \t]{0,2}/?>|\{#[\w-]{1,80}\}|<a\s[^<>]{0,200}>|</a>", re.IGNORECASE)
+_ESCAPE = pattern(r"\\(?=[!-/:-@\[-`{-~])")
+_UNSPACED = pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 """Scripts that set no blank between their words and Latin ones."""
 _MAX_TYPOS = 3
 _SHORTEST = 5

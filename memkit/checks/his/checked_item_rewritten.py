@@ -8,7 +8,6 @@ Restore the text and add a new item for the new claim. An item may be opened aga
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from memkit.bank.compare import likeness
@@ -16,6 +15,7 @@ from memkit.checks.check import Check, Trouble
 from memkit.checks.drafts import severity_of_loss
 from memkit.checks.over import CHANGES, change
 from memkit.findings import Severity
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 _SAME = 0.8
-_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+_UNSPACED = pattern("[\u3040-\u30ff\u3400-\u9fff]")
 _WORDS: dict[ItemForm, str] = {"task": "checked item", "table": "done row", "stamped": "progress entry"}
 _CURES: dict[ItemForm, str] = {
     "task": "add `Failed:` with what happened, or check the box again",

@@ -18,6 +18,7 @@ from memkit.checks.over import DOCUMENTS, one
 from memkit.documents.paths.written import PLACEHOLDER
 from memkit.findings import Severity
 from memkit.text.clean import clip
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 _NAME = r"(?P<name>[^\s/\\`'\"|<>(){}\[\]$*?%,;:!#&=…]{1,64})"
 _REST = r"(?P<rest>[\\/]{1,2}[^\s`'\"|<>(){}\[\]*?,;]{1,300})"
-_HOME = re.compile(
+_HOME = pattern(
     r"(?P<root>(?<![\w.~$@}\])/-])/(?:Users|home|Volumes)/"
     r"|(?<![\w\\/])(?:[A-Za-z]:|/mnt/[a-z]|/[a-z])[\\/]{1,2}Users[\\/]{1,2})" + _NAME + _REST
 )
@@ -47,7 +48,7 @@ _ANYBODY = frozenset(
     "stage production prod dist release releases nodemodules".split()
 )
 _EXAMPLES = frozenset({"foo", "bar", "baz", "qux"})
-_ROUTE = re.compile(r"\b(?:routes?|endpoints?|urls?|navigate|redirect\w{0,3}|GET|POST|PUT|DELETE|href)\b")
+_ROUTE = pattern(r"\b(?:routes?|endpoints?|urls?|navigate|redirect\w{0,3}|GET|POST|PUT|DELETE|href)\b")
 _SHELLS = frozenset("bash sh zsh fish shell powershell pwsh ps1 cmd bat".split())
 
 

@@ -11,16 +11,15 @@ from unicodedata import normalize
 from memkit.bank.load import LARGE_LIMIT
 from memkit.ports import Unreadable
 from memkit.text.page import Page
+from memkit.text.patterns import pattern
 from memkit.text.source import NotUtf8, Source
 
 if TYPE_CHECKING:
     from memkit.bank.bank import Bank
 
-_INCLUDES = re.compile(
-    r"\{%-? *include|\{\{[<%#]|--8<--|\{!|\]!\[\[|^!\[\[|\.\. include::|<<\[", re.MULTILINE
-)
+_INCLUDES = pattern(r"\{%-? *include|\{\{[<%#]|--8<--|\{!|\]!\[\[|^!\[\[|\.\. include::|<<\[", re.MULTILINE)
 """What brings in other files, and their headings with them, when a site is built."""
-_DASHES = re.compile(r"-{2,}")
+_DASHES = pattern(r"-{2,}")
 
 
 class Anchors:

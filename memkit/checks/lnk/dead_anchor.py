@@ -22,6 +22,7 @@ from memkit.documents.paths.leads import Lead
 from memkit.documents.paths.written import is_page
 from memkit.findings import Severity
 from memkit.text.clean import clip
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from memkit.text.links import Link
     from memkit.text.page import Page
 
-_NOT_GRADED = re.compile(
+_NOT_GRADED = pattern(
     r"top$|l\d|fn|:~:|!|~|.*[/=?{}<>$*|%…\s]"
     r"|(?:anchor|section|heading|link|title|todo|placeholder|example|id|name|slug)(?:[-_](?:name|id|slug|here))?$",
     re.IGNORECASE | re.DOTALL,

@@ -9,7 +9,6 @@ followed everywhere. Links to what git ignores, out of the repository or to a pl
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -24,6 +23,7 @@ from memkit.documents.paths.resolving import resolved
 from memkit.findings import Severity
 from memkit.reading.lines import link_target
 from memkit.text.clean import clip
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from memkit.documents.paths.leads import Lead
     from memkit.findings import Fix
 
-_HOST = re.compile(r"(?:www\.[\w-]{1,60}\.|[\w-]{1,60}\.(?:com|org|net|io|dev)(?:/|$))")
+_HOST = pattern(r"(?:www\.[\w-]{1,60}\.|[\w-]{1,60}\.(?:com|org|net|io|dev)(?:/|$))")
 _MOST = 1000
 """Dead links of one document that are looked at closely."""
 

@@ -7,7 +7,6 @@ Look the place up again. The name of a function or a heading lasts longer than a
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from memkit.documents.paths.written import has_extension
 from memkit.findings import Severity
 from memkit.ports import Unreadable
 from memkit.text.clean import clip
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from memkit.text.page import Page
     from memkit.text.source import Span
 
-_LINES = re.compile(r"L(\d{1,7})(?:C\d{1,7})?(?:-L?(\d{1,7})(?:C\d{1,7})?)?")
-_LINK_LINE = re.compile(r":(\d{1,7})(?:-(\d{1,7}))?$")
+_LINES = pattern(r"L(\d{1,7})(?:C\d{1,7})?(?:-L?(\d{1,7})(?:C\d{1,7})?)?")
+_LINK_LINE = pattern(r":(\d{1,7})(?:-(\d{1,7}))?$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.lnk import wording
 from memkit.text.dates import Period, find_dates
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -18,15 +19,15 @@ if TYPE_CHECKING:
     from memkit.text.markdown import Block
     from memkit.text.page import Page
 
-_LEFT_BEHIND = re.compile(r"`{0,3}(?:[*_]{0,3}~~|[ \t)*_~]{0,6}(?:→|->|=>|⇒|⟶|➜|➔)[ \t(*_]{0,6}[`\[])")
+_LEFT_BEHIND = pattern(r"`{0,3}(?:[*_]{0,3}~~|[ \t)*_~]{0,6}(?:→|->|=>|⇒|⟶|➜|➔)[ \t(*_]{0,6}[`\[])")
 """What follows a name that was struck out, or that an arrow leads on to another one."""
-_ORDERED = re.compile(
+_ORDERED = pattern(
     r"\b(?:create|write|generate|scaffold)s?(?: (?:a|an|the|new|your|file)){0,3}[ *`]{1,8}$", re.IGNORECASE
 )
 """What stands before the name of a file that is to be made."""
 _ORDER = 60
-_LABEL = re.compile(r"[ \t>]{0,40}\*\*")
-_STOP = re.compile(r"[.!?;](?=\s)|[。！？；]|\n[ \t]{0,20}\n")
+_LABEL = pattern(r"[ \t>]{0,40}\*\*")
+_STOP = pattern(r"[.!?;](?=\s)|[。！？；]|\n[ \t]{0,20}\n")
 _REACH = 600
 """Characters that a sentence is looked for on either side: longer ones are prose without stops."""
 _LEAD_IN = 300

@@ -9,7 +9,6 @@ below that, indented, `type`.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
@@ -22,6 +21,7 @@ from memkit.findings import Severity
 from memkit.text.clean import clip
 from memkit.text.dates import Period, parse_date
 from memkit.text.inline import plain
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from memkit.findings import Fix
 
 _LONGEST = 150
-_PLAIN = re.compile(r"[A-Za-z][\w-]{0,200}")
+_PLAIN = pattern(r"[A-Za-z][\w-]{0,200}")
 _ENOUGH = 3
 """From this many files without any frontmatter on, a folder keeps notes of another kind."""
 

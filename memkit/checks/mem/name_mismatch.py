@@ -7,7 +7,6 @@ Write the file's name without `.md` as `name`, or rename the file.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ from memkit.checks.over import BANK, one
 from memkit.findings import Severity
 from memkit.text.clean import clip
 from memkit.text.frontmatter import Scalar
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from memkit.findings import Fix
 
 
-_PLAIN = re.compile(r"[A-Za-z][\w-]{0,200}")
+_PLAIN = pattern(r"[A-Za-z][\w-]{0,200}")
 """A stem that YAML reads as text without quotes."""
 
 

@@ -9,6 +9,7 @@ from posixpath import basename, join, normpath
 
 from memkit.checks.prg.shell import Simple, base_name, simple_commands
 from memkit.text.clean import clip
+from memkit.text.patterns import pattern
 
 _DOWNLOADERS = frozenset(
     "curl wget fetch aria2c http https xh iwr irm invoke-webrequest invoke-restmethod".split()
@@ -16,7 +17,7 @@ _DOWNLOADERS = frozenset(
 _SHELLS = frozenset(
     "sh bash zsh dash ksh fish ash csh tcsh pwsh powershell iex invoke-expression source .".split()
 )
-_INTERPRETERS = re.compile(r"(?:python|perl|ruby|node|php|lua|deno|bun|osascript)[\d.]*")
+_INTERPRETERS = pattern(r"(?:python|perl|ruby|node|php|lua|deno|bun|osascript)[\d.]*")
 _INERT = frozenset(
     "echo printf grep egrep fgrep rg ag ack git man which type test [ [[ ls cat head tail jq gh".split()
 )
@@ -25,24 +26,24 @@ _REMOVERS = frozenset({"rm", "unlink", "shred", "rmdir", "trash", "srm"})
 _RIGHTS = frozenset({"chmod", "chown", "chgrp"})
 _TEMPORARY = ("/tmp/", "/var/tmp/", "/private/tmp/", "$TMPDIR/", "${TMPDIR}/", "$TMP/", "$TEMP/", "$(mktemp")  # noqa: S108
 _HOMES = ("~", "$HOME", "${HOME}", "$USERPROFILE", "%USERPROFILE%", "$env:", "$Env:")
-_ABSOLUTE = re.compile(r"/|\\\\|[A-Za-z]:[\\/]")
-_VARIABLE_CONTENT = re.compile(r"\$\{?\w+\}?/\*?")
-_DEVICE = re.compile(r"/dev/(?:sd|hd|vd|xvd|nvme|mmcblk|r?disk|mapper/|md|mem|kmem|port)", re.IGNORECASE)
-_HARMLESS_DEVICE = re.compile(r"/dev/(?:null|zero|full|stdout|stderr|tty|fd/|shm/)")
-_FORK_BOMB = re.compile(r"([\w:.]{1,30})\(\)\{\1\|\1&?\};?\1?")
-_IEX = re.compile(r"(?<![\w-])(?:iex|invoke-expression)(?![\w-])", re.IGNORECASE)
-_REMOTE = re.compile(
+_ABSOLUTE = pattern(r"/|\\\\|[A-Za-z]:[\\/]")
+_VARIABLE_CONTENT = pattern(r"\$\{?\w+\}?/\*?")
+_DEVICE = pattern(r"/dev/(?:sd|hd|vd|xvd|nvme|mmcblk|r?disk|mapper/|md|mem|kmem|port)", re.IGNORECASE)
+_HARMLESS_DEVICE = pattern(r"/dev/(?:null|zero|full|stdout|stderr|tty|fd/|shm/)")
+_FORK_BOMB = pattern(r"([\w:.]{1,30})\(\)\{\1\|\1&?\};?\1?")
+_IEX = pattern(r"(?<![\w-])(?:iex|invoke-expression)(?![\w-])", re.IGNORECASE)
+_REMOTE = pattern(
     r"(?<![\w-])(?:iwr|irm|curl|wget|invoke-(?:webrequest|restmethod)|downloadstring|net\.webclient)",
     re.IGNORECASE,
 )
-_FORMAT = re.compile(r"(?:^|[;&|])\s{0,9}format(?:\.com)?\s{1,9}[a-z]:", re.IGNORECASE)
-_WINDOWS_REMOVAL = re.compile(
+_FORMAT = pattern(r"(?:^|[;&|])\s{0,9}format(?:\.com)?\s{1,9}[a-z]:", re.IGNORECASE)
+_WINDOWS_REMOVAL = pattern(
     r"(?<![\w-])(?:remove-item|ri|rd|rmdir|del|erase)\s[^|;&\n]{0,200}?(?<![\w:])"
     r"(?:[a-z]:(?:[\\/]|\s|$)|\$env:userprofile|\$home\b|~[\\/])",
     re.IGNORECASE,
 )
-_INLINE_REMOVAL = re.compile(r"rm(?:tree|Sync|dirSync)\(\s{0,9}['\"](?!/tmp/\w)(?:/|~|\.\.)")
-_INLINE_REMOTE = re.compile(r"\b(?:exec|eval)\s{0,9}\([^\n]{0,300}?(?:urlopen|requests\.get|urllib|fetch\()")
+_INLINE_REMOVAL = pattern(r"rm(?:tree|Sync|dirSync)\(\s{0,9}['\"](?!/tmp/\w)(?:/|~|\.\.)")
+_INLINE_REMOTE = pattern(r"\b(?:exec|eval)\s{0,9}\([^\n]{0,300}?(?:urlopen|requests\.get|urllib|fetch\()")
 _DEPTH = 4
 DOWNLOAD_INTO_SHELL = "runs code straight from a download"
 

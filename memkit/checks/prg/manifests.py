@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 
-_MAKE_RULE = re.compile(r"^([^\s#:=][^:=#\n]{0,400}?)[ \t]*::?(?![:=])", re.MULTILINE)
-_MAKE_OPEN = re.compile(r"^[ \t]*-?s?include\b|^[^\s#:=]*[%$][^\n:]*:|^\$\(", re.MULTILINE)
-_RECIPE = re.compile(r"^@?([A-Za-z_][\w-]*)(?:[ \t][^:\n]{0,400})?:(?!=)", re.MULTILINE)
-_ALIAS = re.compile(r"^alias[ \t]+([A-Za-z_][\w-]*)[ \t]*:=", re.MULTILINE)
-_JUST_OPEN = re.compile(r"^(?:!include|import|mod)\??[ \t]", re.MULTILINE)
+from memkit.text.patterns import pattern
+
+_MAKE_RULE = pattern(r"^([^\s#:=][^:=#\n]{0,400}?)[ \t]*::?(?![:=])", re.MULTILINE)
+_MAKE_OPEN = pattern(r"^[ \t]*-?s?include\b|^[^\s#:=]*[%$][^\n:]*:|^\$\(", re.MULTILINE)
+_RECIPE = pattern(r"^@?([A-Za-z_][\w-]*)(?:[ \t][^:\n]{0,400})?:(?!=)", re.MULTILINE)
+_ALIAS = pattern(r"^alias[ \t]+([A-Za-z_][\w-]*)[ \t]*:=", re.MULTILINE)
+_JUST_OPEN = pattern(r"^(?:!include|import|mod)\??[ \t]", re.MULTILINE)
 _PHONY = ".PHONY"
 
 

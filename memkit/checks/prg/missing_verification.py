@@ -7,7 +7,6 @@ Add `Verify:` under the item with a command in backticks, a URL, or what to look
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
@@ -16,6 +15,7 @@ from memkit.checks.over import one
 from memkit.checks.prg.progress_files import PATH, PROGRESS_FILES, short, siblings, unanswered, word_for
 from memkit.documents.progress.verification import is_command
 from memkit.findings import Severity
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from memkit.checks.check import Scope
     from memkit.documents.progress.item import Item, ItemForm
 
-_CLAIM = re.compile(
+_CLAIM = pattern(
     r"`([^`\n]{2,200})`[ ](?:still |now )?"
     r"(?:succeed|pass|exit|run|work|complete|build|print|return|report|finish)(?:e?s)?\b"
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Over, Scope
 from memkit.text.labels import fold
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 PATH = "memory-bank/PROGRESS.md"
 _TITLE_LIMIT = 90
 _WORDS: dict[ItemForm, str] = {"task": "item", "table": "row", "stamped": "entry"}
-_CHANGE = re.compile(
+_CHANGE = pattern(
     r"\b(?:PR|MR|pull request|merge request) {0,2}[#!]?\d{1,7}\b|/(?:pull|merge_requests|commit)/\w|"
     r"\b(?=[a-f]{0,39}\d)(?=\d{0,39}[a-f])[0-9a-f]{7,40}\b",
     re.IGNORECASE,

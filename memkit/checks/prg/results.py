@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from memkit.documents.progress.claims import is_denied
+from memkit.text.patterns import pattern
 
-_FIGURES = re.compile(
+_FIGURES = pattern(
     r"\b\d{1,6}(?:\s?/\s?\d{1,6}|\sof\s\d{1,6})?\s(?:[\w-]{1,20}\s){0,2}(?:tests?|specs?|scenarios?)\s"
     r"(?:are\s|now\s|all\s)?(?:pass|green|succe)"
     r"|\ball\s(?:[\w-]{1,20}\s){0,2}tests?\s(?:are\s|now\s)?(?:passed|passing|green)\b"
@@ -19,7 +20,7 @@ _FIGURES = re.compile(
     re.IGNORECASE,
 )
 """`7/8 tests passing`, `100 % success rate`, `coverage is 87 %`."""
-_SEEN = re.compile(
+_SEEN = pattern(
     r"(?<![\w-])(?:re-?|(?:browser|device|hand|user|field)-)?(?:verified|confirmed|exercised|tested|validated)"
     r"(?=\s?(?:[.,;!)—–✅✓]|$)|\s\((?:session\s)?\d|\s(?:to|that|in|on|by|with|against|via|through|using|across|at|from|under|over"
     r"|absent|manually|locally|live|end|both|the|all|every|each|it|this|no|twice|before|after|successfully"
@@ -27,8 +28,8 @@ _SEEN = re.compile(
     re.IGNORECASE,
 )
 """Said of something, as in “verified on the device”; “verified users” are none."""
-_BULLET = re.compile(r"\n[ \t>]{0,80}[-*+][ \t]")
-_CODE = re.compile(r"`[^`\n]{0,300}`")
+_BULLET = pattern(r"\n[ \t>]{0,80}[-*+][ \t]")
+_CODE = pattern(r"`[^`\n]{0,300}`")
 
 
 def tells_result(text: str) -> bool:

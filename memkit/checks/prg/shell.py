@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,9 +14,9 @@ if TYPE_CHECKING:
 _PUNCTUATION = "();<>|&"
 _LIMIT = 8000
 """Characters of a command that are looked at; shlex reads one at a time."""
-_OPERATOR = re.compile(r"&>>?|<<<?|[<>]\(|>[>&|]?|<&?|\|\||\|&?|&&|;;|[;&()]")
+_OPERATOR = pattern(r"&>>?|<<<?|[<>]\(|>[>&|]?|<&?|\|\||\|&?|&&|;;|[;&()]")
 _REDIRECTIONS = frozenset("< > >> << <<< >& <& &> &>> >|".split())
-_ASSIGNMENT = re.compile(r"[A-Za-z_]\w*=")
+_ASSIGNMENT = pattern(r"[A-Za-z_]\w*=")
 _WRAPPERS = frozenset(
     "sudo doas env command exec nohup time nice ionice stdbuf setsid builtin "
     "then do else if while until ! {".split()

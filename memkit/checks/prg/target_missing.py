@@ -14,6 +14,7 @@ from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.prg.progress_files import PATH, PROGRESS_FILES, short
 from memkit.checks.prg.targets import Targets
 from memkit.findings import Severity
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,13 +24,13 @@ if TYPE_CHECKING:
     from memkit.checks.prg.targets import Missing
     from memkit.documents.progress.item import Item, Verification
 
-_ABSENT = re.compile(
+_ABSENT = pattern(
     r"\b(?:no such|not found|no longer|does ?n[o']t exist|gone|absent|removed|deleted|fails?|missing|nothing|"
     r"empty)\b",
     re.IGNORECASE,
 )
-_FILE = re.compile(r"`((?:\./)?[\w-][\w./-]{0,160}/[\w.-]{1,80}\.(?:py|js|ts|tsx|mjs|sh|rb|go|rs))`")
-_CREATES = re.compile(
+_FILE = pattern(r"`((?:\./)?[\w-][\w./-]{0,160}/[\w.-]{1,80}\.(?:py|js|ts|tsx|mjs|sh|rb|go|rs))`")
+_CREATES = pattern(
     r"(?:add|write|create|implement|build|introduce|set ?up|scaffold|generate|port|new|добавить|написать|"
     r"создать)\b|新增|添加|编写|创建|実装|追加|추가",
     re.IGNORECASE,

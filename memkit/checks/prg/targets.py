@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.prg.manifests import just_recipes, make_targets, npm_scripts
 from memkit.checks.prg.shell import base_name, simple_commands, without_runners
 from memkit.ports import Unreadable
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,7 +24,7 @@ _CODE = (
     ".py", ".js", ".mjs", ".cjs", ".ts", ".mts", ".cts", ".tsx", ".sh", ".bash", ".zsh", ".rb", ".pl", ".php",
     ".ps1", ".r", ".lua",
 )  # fmt: skip
-_SCRIPT_RUNNERS = re.compile(
+_SCRIPT_RUNNERS = pattern(
     r"(?:python|pypy|node|ruby|perl|php|lua)[\d.]*|bash|sh|zsh|dash|tsx|ts-node|bun|deno|pwsh|rscript|source|\."
 )
 _INLINE = frozenset({"-c", "-e", "-m", "-p", "--eval", "--print", "-command"})
@@ -44,9 +45,9 @@ _FLAGS = frozenset(
 _ELSEWHERE = frozenset(
     "--prefix -C --dir --cwd -w --workspace --workspaces -ws --filter -F -r --recursive".split()
 )
-_NO_PATH = re.compile(r"[*?{}<>$%~=@,'\"|\\]|\.\.\.|://|\[")
-_LINE = re.compile(r":\d+(?::\d+)?$")
-_ENVIRONMENT = re.compile(r"(?:py|pypy)\d*(?:-|$)|ALL$", re.IGNORECASE)
+_NO_PATH = pattern(r"[*?{}<>$%~=@,'\"|\\]|\.\.\.|://|\[")
+_LINE = pattern(r":\d+(?::\d+)?$")
+_ENVIRONMENT = pattern(r"(?:py|pypy)\d*(?:-|$)|ALL$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.ports import Unreadable
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,11 +24,11 @@ _TEXTS = (
 )  # fmt: skip
 _RUFF = ("ruff.toml", ".ruff.toml", "pyproject.toml")
 _LIMIT = 512 * 1024
-_RUFF_CODE = re.compile(r"[A-Z]{1,4}\d{2,4}")
-_NAME = re.compile(
+_RUFF_CODE = pattern(r"[A-Z]{1,4}\d{2,4}")
+_NAME = pattern(
     r"(?<![\w@/.-])(?:@?[\w-]{1,60}/)?(?:[a-z0-9]+(?:-[a-z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]+)+)(?![\w/-])"
 )
-_OFF = re.compile(
+_OFF = pattern(
     r"""["']?\s{0,5}(?:[:=]\s{0,5}\[?\s{0,5}|,\s{0,5})["']?(?:off|0|allow|false|ignore|disabled?)\b"""
 )
 _COMMENT = ("#", "//", "*", "/*", ";", "import ", "const ", "repo:", "- repo:")

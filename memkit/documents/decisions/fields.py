@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import Field
 from memkit.text.labels import find_labels, fold
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ METADATA = frozenset({
     "clarified-by", "extends", "extended-by", "relates",
 })  # fmt: skip
 """Fields that say something about the decision; they stand in its head, or in sections of their own."""
-_NUMBERING = re.compile(r"\W{0,4}(?:\d{1,3}(?:\.\d{1,3}){0,3}[.)]?|[A-Z][.)])[ \t]{1,4}")
-_CUT = re.compile(r"[ \t]{0,3}(?:[(（:：/]|[—–]|[ \t]-{1,2}[ \t]|\d{1,3}$|\d{1,3}[ \t]{0,2}[:：—–])")
-_BOLD_SENTENCE = re.compile(r"[ \t>*_-]{0,12}(?:\*\*|__)(?P<name>[^*_:：\n`]{2,40})[:：][ \t]*")
-_RULE = re.compile(r"(?:\n|\r)[ \t]{0,3}(?:-[ \t]?){3,80}$|(?:\n|\r)[ \t]{0,3}(?:\*[ \t]?){3,80}$")
+_NUMBERING = pattern(r"\W{0,4}(?:\d{1,3}(?:\.\d{1,3}){0,3}[.)]?|[A-Z][.)])[ \t]{1,4}")
+_CUT = pattern(r"[ \t]{0,3}(?:[(（:：/]|[—–]|[ \t]-{1,2}[ \t]|\d{1,3}$|\d{1,3}[ \t]{0,2}[:：—–])")
+_BOLD_SENTENCE = pattern(r"[ \t>*_-]{0,12}(?:\*\*|__)(?P<name>[^*_:：\n`]{2,40})[:：][ \t]*")
+_RULE = pattern(r"(?:\n|\r)[ \t]{0,3}(?:-[ \t]?){3,80}$|(?:\n|\r)[ \t]{0,3}(?:\*[ \t]?){3,80}$")
 _HEAD_LINES = 40
 
 

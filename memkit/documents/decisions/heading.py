@@ -11,6 +11,7 @@ from memkit.documents.decisions.status import Status, status_value
 from memkit.documents.decisions.suffix import read_suffix
 from memkit.documents.entry import Dated
 from memkit.text.dates import find_dates, parse_date
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -19,26 +20,26 @@ if TYPE_CHECKING:
 
 HeadingKind = Literal["id", "number", "date", "word", "title"]
 
-_LEAD = re.compile(r"[\s*_~\[]{0,4}(?:[^\w\s\[\]()`*_~\"'<>#.,:;|/\\-]{1,4}\s{1,2})?[\s*_~\[]{0,4}")
+_LEAD = pattern(r"[\s*_~\[]{0,4}(?:[^\w\s\[\]()`*_~\"'<>#.,:;|/\\-]{1,4}\s{1,2})?[\s*_~\[]{0,4}")
 _SEPARATOR = (
     r"[\]*_~)]{0,4}(?:\s{0,3}[:：、|·•]\s{0,5}|\.\s{1,5}|\s{1,3}[—–-]{1,2}\s{1,5}|\s{0,3}[—–]{1,2}\s{0,5}"
     r"|(?P<weak>\s{1,5})|\s{0,5}$)"
 )
-_ID = re.compile(
+_ID = pattern(
     r"(?P<prefix>[^\W\d_]{1,12}\d{0,2})(?P<join>[-_#]|\s{1,2}#?|)(?P<number>\d{1,6}[A-Z]?)(?![\w%]|\.\d|-\d)"
     + _SEPARATOR
 )
-_NUMBER = re.compile(r"#?(?P<number>\d{1,4})(?:[.)]\s{1,5}(?=\S)|\s{1,3}[—–-]{1,2}\s{1,5}|[:：]\s{1,5})")
-_DAY = re.compile(
+_NUMBER = pattern(r"#?(?P<number>\d{1,4})(?:[.)]\s{1,5}(?=\S)|\s{1,3}[—–-]{1,2}\s{1,5}|[:：]\s{1,5})")
+_DAY = pattern(
     r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?Z?(?![\w-])"
 )
-_AFTER_DATE = re.compile(_SEPARATOR)
-_WORD = re.compile(
+_AFTER_DATE = pattern(_SEPARATOR)
+_WORD = pattern(
     r"[*_~]{0,3}(?:Decision|决策|决定|決定|Решение|Entscheidung|Decisión|Decisão|Décision)\s{0,2}[:：]\s{0,5}",
     re.IGNORECASE,
 )
-_BRACKETED = re.compile(r"[\[(](?P<status>[^\[\]()]{3,30})[\])]\s{0,3}[:：—–-]{0,2}\s{0,3}")
-_BLANK = re.compile(r"\[?(?:YYYY|(?:[A-Z]{1,8}[- ])?(?:[NX]{2,6}|[0-9]{1,3}[NX]{1,3}|#{2,6})(?![A-Za-z0-9]))")
+_BRACKETED = pattern(r"[\[(](?P<status>[^\[\]()]{3,30})[\])]\s{0,3}[:：—–-]{0,2}\s{0,3}")
+_BLANK = pattern(r"\[?(?:YYYY|(?:[A-Z]{1,8}[- ])?(?:[NX]{2,6}|[0-9]{1,3}[NX]{1,3}|#{2,6})(?![A-Za-z0-9]))")
 _DATE_REACH = 40
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from memkit.text.patterns import pattern
+
 WORDS = frozenset(
     {"决策", "决定", "決定"}.union(
         "adr adrs decision decisions dec d edr decisión decisão décision entscheidung решение".split()
@@ -15,13 +17,11 @@ _NO_DECISIONS = frozenset(
     "rfc s sha step ticket tls utf v vol".split()
 )
 """Prefixes of other things, as in RFC-7231 and SHA-256."""
-ID = re.compile(
+ID = pattern(
     r"(?<![\w.\-#])(?<!\D/)(?:(?P<prefix>[^\W\d_]{1,12}\d?)(?P<join>[-_]|[ \t]{1,2}#?|#|))?"
     r"(?P<number>\d{1,5}[A-Z]?)(?:[ \t]{0,2}(?P<section>§[ \t]?[\w.]{1,12}))?(?![\w%]|\.\d|-\d|/\d{1,2}/)"
 )
-_FILE_NUMBER = re.compile(
-    r"(?:(adr|dec|d|decision|edr)[-_]?)?(\d{1,4})(?=[-_. ]|$)(?!-\d{2}-)", re.IGNORECASE
-)
+_FILE_NUMBER = pattern(r"(?:(adr|dec|d|decision|edr)[-_]?)?(\d{1,4})(?=[-_. ]|$)(?!-\d{2}-)", re.IGNORECASE)
 
 
 def decision_id(prefix: str, number: str) -> str:

@@ -14,6 +14,7 @@ from memkit.documents.decisions.rows import read_rows, read_stamped, stamped_lin
 from memkit.documents.entry import Dated
 from memkit.documents.vocabulary import WORDS, Words
 from memkit.text.dates import Period, find_dates
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -22,14 +23,14 @@ if TYPE_CHECKING:
     from memkit.documents.decisions.choice import Chosen
     from memkit.text.page import Page
 
-_NEWEST_FIRST = re.compile(
+_NEWEST_FIRST = pattern(
     r"\b(?:newest|latest|most recent)\b[\w ,-]{0,40}\b(?:first|top)\b"
     r"|\b(?:append|add|insert|put|new(?: \w{1,12})? go(?:es)?)\b[\w ,`-]{0,40}\b(?:on|at|to) (?:the )?top\b"
     r"|\bprepend\b|\breverse[- ]chronological"
     r"|倒序|最新[^。\n]{0,12}(?:在前|在上|最前|顶部)|新しい順|новые сверху",
     re.IGNORECASE,
 )
-_RULE = re.compile(r"[ \t]{0,3}(?:(?:-[ \t]{0,3}){3,80}|(?:\*[ \t]{0,3}){3,80}|(?:_[ \t]{0,3}){3,80})")
+_RULE = pattern(r"[ \t]{0,3}(?:(?:-[ \t]{0,3}){3,80}|(?:\*[ \t]{0,3}){3,80}|(?:_[ \t]{0,3}){3,80})")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ from memkit.documents.decisions.status import Status, StatusPlace, read_status, 
 from memkit.documents.entry import Dated, Field
 from memkit.text.dates import Period, find_dates, parse_date
 from memkit.text.inline import plain
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ _RELATIONS: dict[str, RelationKind] = {
     "extended-by": "extended-by",
     "relates": "relates",
 }
-_MARKS = re.compile(r"[ \t>]{0,20}(?:[-*+][ \t]{1,4})?")
-_CLAUSE = re.compile(r"[,;:(→—–.]|->")
+_MARKS = pattern(r"[ \t>]{0,20}(?:[-*+][ \t]{1,4})?")
+_CLAUSE = pattern(r"[,;:(→—–.]|->")
 _AUXILIARIES = frozenset("is was now been has later then since and but".split())
 _CLAUSE_REACH = 160
 _MOST_LINES = 60

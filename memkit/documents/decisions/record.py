@@ -14,6 +14,7 @@ from memkit.documents.decisions.status import Status, read_status
 from memkit.documents.entry import Dated
 from memkit.documents.vocabulary import WORDS, Words
 from memkit.text.dates import parse_date
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
 
     from memkit.text.page import Page
 
-_RECORD_NAME = re.compile(
+_RECORD_NAME = pattern(
     r"(?:(?:adr|dec|edr|d)[-_]?)?\d{1,5}(?=[-_. ])|\d{8}-|\d{4}-\d{2}-\d{2}", re.IGNORECASE
 )
-_NO_RECORD = re.compile(
+_NO_RECORD = pattern(
     r"(?:readme|index|about|summary|toc|contributing|changelog|_.{0,80}"
     r"|(?:0{1,4}[-_])?(?:(?:adr|madr|decision|record|nygard|short|long|minimal|full)[-_]?){0,3}template(?:[-_.]\w{1,12})?)\.md",
     re.IGNORECASE,

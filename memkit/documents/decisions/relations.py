@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.decisions.ids import ID, decision_id, id_in, id_of_file, is_decision_prefix
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -32,22 +33,22 @@ _VERBS: tuple[tuple[str, RelationKind], ...] = (
     (r"extends|builds on|refines", "extends"),
     (r"relates? to|related(?: to| decisions?| adrs?)?|see also|depends on|links? to", "relates"),
 )  # fmt: skip
-_VERB = re.compile("|".join(f"(?P<v{n}>{verb})" for n, (verb, _) in enumerate(_VERBS)), re.IGNORECASE)
-_REPLACED_AFTER = re.compile(r"取代|替代|代替|置き換え|대체")
+_VERB = pattern("|".join(f"(?P<v{n}>{verb})" for n, (verb, _) in enumerate(_VERBS)), re.IGNORECASE)
+_REPLACED_AFTER = pattern(r"取代|替代|代替|置き換え|대체")
 """Chinese, Japanese and Korean name the successor before the verb: 被 ADR-5 取代."""
 
-_AFTER_NUMBER = re.compile(r"[ \t]{0,3}(?:$|[\r\n,.;)\]+&/|(—–-]|(?:and|und|y|et|on)\b)")
-_DATE = re.compile(r"\d{4}[-/.](?:\d{1,2}|Q\d)(?:[-/.]\d{1,2})?")
-_NONE = re.compile(
+_AFTER_NUMBER = pattern(r"[ \t]{0,3}(?:$|[\r\n,.;)\]+&/|(—–-]|(?:and|und|y|et|on)\b)")
+_DATE = pattern(r"\d{4}[-/.](?:\d{1,2}|Q\d)(?:[-/.]\d{1,2})?")
+_NONE = pattern(
     r"[\s*_(\[—–-]{0,6}(?:none|n/?a|nothing|not|no|нет|无|無|なし|없음|keine|ninguno|nenhum|aucune?|tbd|—|–|-)(?!\w)",
     re.IGNORECASE,
 )
-_PART = re.compile(
+_PART = pattern(
     r"\bpart(?:s|ly|ial(?:ly)?)?\b|\bonly\b|\b(?:clauses?|sections?|scope)\b|\bfor \w|§|部分|一部|частично|teilweise|parcial",
     re.IGNORECASE,
 )
 """Words that limit a relation to a part, or name the part: `ADR-30 for decision 15`."""
-_BLANK = re.compile(r"[XN]{2,}|[{}<>]|YYYY")
+_BLANK = pattern(r"[XN]{2,}|[{}<>]|YYYY")
 _STOPS = ("\n\n", "\r\n\r\n", ". ", "\n- ", "\n* ", "\r\n- ", "\r\n* ", "\n#")
 _MOST_TEXT = 160
 

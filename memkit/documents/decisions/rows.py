@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
@@ -15,9 +14,11 @@ from memkit.documents.entry import Dated, Field, has_content
 from memkit.text.dates import Period, parse_date
 from memkit.text.inline import plain
 from memkit.text.labels import fold
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Sequence
 
     from memkit.documents.vocabulary import Words
@@ -26,16 +27,16 @@ if TYPE_CHECKING:
 
 _DAY = r"\d{4}-\d{2}-\d{2}"
 _TIME = r"[ T]\d{2}:\d{2}(?::\d{2})?Z?"
-_STAMP = re.compile(
+_STAMP = pattern(
     r"[ \t]{0,8}(?:[-*+][ \t]{1,4})?[*_]{0,2}"
     rf"(?:\[(?P<date>{_DAY}(?:{_TIME})?)\]|(?P<bare>{_DAY}{_TIME}))"
     r"[*_]{0,2}[ \t]{0,4}[-—–:：][ \t]{0,4}"
 )
-_ITEM = re.compile(
+_ITEM = pattern(
     rf"[ \t]{{0,8}}[-*+][ \t]{{1,4}}[*_]{{0,2}}(?P<bare>{_DAY})[*_]{{0,2}}[ \t]{{0,4}}"
     r"(?:[—–:：]|-[ \t])[*_]{0,2}[ \t]{0,4}"
 )
-_ROW_ID = re.compile(r"(?P<prefix>[A-Za-z]{0,10}\d?)[-# ]{0,2}(?P<number>\d{1,5}[A-Z]?)$")
+_ROW_ID = pattern(r"(?P<prefix>[A-Za-z]{0,10}\d?)[-# ]{0,2}(?P<number>\d{1,5}[A-Z]?)$")
 _TITLES = frozenset({"title", "name", "summary", "topic", "subject", "标题", "название", "título", "titel"})
 _IDS = frozenset({"id", "", "no", "number", "adr", "nr", "编号", "номер", "№"})
 _LONGEST = 160

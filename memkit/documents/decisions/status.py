@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from memkit.documents.vocabulary import WORDS
 from memkit.text.inline import plain
 from memkit.text.labels import fold
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -18,16 +19,14 @@ if TYPE_CHECKING:
 
 StatusPlace = Literal["heading", "section", "frontmatter", "label", "table"]
 
-_LEADING_DATE = re.compile(
-    r"\W{0,5}\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?\W{1,5}"
-)
-_STRUCK = re.compile(r"~~[^~\n]{1,80}~~")
-_ARROW = re.compile(r"\s(?:→|-{1,2}>|=>)\s")
-_SPLIT = re.compile(r"\||/|｜|、|,|，|;|\bor\b|или|或")
+_LEADING_DATE = pattern(r"\W{0,5}\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?\W{1,5}")
+_STRUCK = pattern(r"~~[^~\n]{1,80}~~")
+_ARROW = pattern(r"\s(?:→|-{1,2}>|=>)\s")
+_SPLIT = pattern(r"\||/|｜|、|,|，|;|\bor\b|или|或")
 _EDGES = " \t\r\n.。;,*_-–—>|`"
 _MOST_WORDS = 4
 _MOST_TEXT = 300
-_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_CJK = pattern(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _FOLLOWS = frozenset(
     "by in on with see adr since at as and of from per until via par por durch на от".split()
 )

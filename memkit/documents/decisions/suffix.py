@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,15 +11,16 @@ from memkit.documents.decisions.status import Status, read_status, states_status
 from memkit.documents.entry import Dated
 from memkit.text.dates import Period, parse_date
 from memkit.text.inline import plain
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from memkit.text.source import Source
 
-_DASH = re.compile(
+_DASH = pattern(
     r"\s{1,4}[—–]{1,2}\s{1,4}|\s{1,4}-{1,2}\s{1,4}|[—–]{1,2}|,\s{1,4}|\s{1,4}@\s{0,4}|\s{1,4}\|\s{1,4}|\s\*\*(?=[\[(]?\w)"
 )
-_PARTS = re.compile(r"[,;|·•]\s{0,4}|\s[—–]\s")
+_PARTS = pattern(r"[,;|·•]\s{0,4}|\s[—–]\s")
 _EDGES = " \t*_~"
 _CLEAR = frozenset({"superseded", "partially-superseded", "deprecated", "rejected"})
 _USUAL = ("proposed", "accepted", "rejected", "deprecated", "superseded")

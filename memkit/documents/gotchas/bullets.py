@@ -7,6 +7,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 
     from memkit.text.page import Page
 
-_MARKER = re.compile(r"[ \t]{0,3}(?:[-*+]|\d{1,9}[.)])[ \t]{1,8}(?:\[[^\]\[\n]{0,2}\][ \t]{1,3})?")
-_BOLD = re.compile(r"(?:[^\w\s*`\[\]<>#|\\]{1,4}[ \t]{1,3})?\*\*(?P<title>[^\n]{2,300}?)\*\*")
+_MARKER = pattern(r"[ \t]{0,3}(?:[-*+]|\d{1,9}[.)])[ \t]{1,8}(?:\[[^\]\[\n]{0,2}\][ \t]{1,3})?")
+_BOLD = pattern(r"(?:[^\w\s*`\[\]<>#|\\]{1,4}[ \t]{1,3})?\*\*(?P<title>[^\n]{2,300}?)\*\*")
 _TITLE = 100
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Field, has_content
 from memkit.text.labels import find_labels, fold
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
     from memkit.text.page import Page
 
 MAIN = frozenset({"symptom", "root-cause", "fix"})
-_NUMBER = re.compile(r"\W{0,3}\d{1,2}(?:\.\d{1,2}){0,2}[.):：]?\s{1,3}")
-_QUALIFIER = re.compile(r"\s[—–-]\s|\s?[(（]|\sof\s")
-_ASIDE = re.compile(r"\s?[(（][^()（）\n]{1,80}[)）]\s{0,3}$")
-_CALLOUT = re.compile(
+_NUMBER = pattern(r"\W{0,3}\d{1,2}(?:\.\d{1,2}){0,2}[.):：]?\s{1,3}")
+_QUALIFIER = pattern(r"\s[—–-]\s|\s?[(（]|\sof\s")
+_ASIDE = pattern(r"\s?[(（][^()（）\n]{1,80}[)）]\s{0,3}$")
+_CALLOUT = pattern(
     r"(?:\*\*)?\s?(?:⚠\ufe0f?|🚨|\[!(?i:warning|caution)\]|(?:\*\*|__)?(?:Warning|WARNING|Caution|CAUTION)\b(?=\W))"
 )
-_QUOTED = re.compile(r"^[ \t]{0,80}(?:>[ \t]?){1,8}", re.MULTILINE)
+_QUOTED = pattern(r"^[ \t]{0,80}(?:>[ \t]?){1,8}", re.MULTILINE)
 
 
 class PageLabels:

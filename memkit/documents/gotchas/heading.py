@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from memkit.documents.entry import Dated
 from memkit.text.dates import Period, find_dates, parse_date
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
-_LEAD = re.compile(r"[\s*_~]{0,4}(?:[^\w\s\[\]()`*_~\"'<>#.,:;|/\\-]{1,3}\s{1,2})?[\s*_~]{0,4}")
-_ID = re.compile(
+_LEAD = pattern(r"[\s*_~]{0,4}(?:[^\w\s\[\]()`*_~\"'<>#.,:;|/\\-]{1,3}\s{1,2})?[\s*_~]{0,4}")
+_ID = pattern(
     r"\[?(?:"
     r"(?:(?i:gotcha|pitfall|lesson|trap|issue|problem|bug|case)|陷阱|坑|教训|問題)\s{0,2}[#№]?\s{0,2}"
     r"(?P<named>\d{1,5})(?=\]?\s{0,2}[.):：—–-])"
@@ -20,21 +21,21 @@ _ID = re.compile(
     r"|(?P<plain>\d{1,4})(?=[.)]\s|\s{0,2}[:：]\s|\s{1,2}[—–-]\s)"
     r")\]?\s{0,2}[.):：—–-]{0,2}\s{0,3}"
 )
-_WORD = re.compile(r"(?:(?i:gotcha|pitfall|lesson)|陷阱|教训)\s{0,2}[:：]\s{0,3}(?=\S)")
-_DATE_LEAD = re.compile(
+_WORD = pattern(r"(?:(?i:gotcha|pitfall|lesson)|陷阱|教训)\s{0,2}[:：]\s{0,3}(?=\S)")
+_DATE_LEAD = pattern(
     r"\[?(?P<date>\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?)\]?(?:\s{0,2}[:：—–|-]\s{0,3}|\s{1,3}|$)"
 )
 _ENDED = r"resolved|fixed|solved|obsolete|no longer applies|closed|已解决|已修复|решено"
-_MARK = re.compile(
+_MARK = pattern(
     rf"(?:\*\*|__|~~)?[\[(]\s?(?:[^\w\s]{{1,2}}\s)?(?:{_ENDED})"
     r"(?=[\])]|\s(?:by|in|on|since|with|as of|\d)|\s?[:,—–✅-])[^\[\]()\n]{0,80}[\])](?:\*\*|__|~~)?",
     re.IGNORECASE,
 )
-_TAIL = re.compile(
+_TAIL = pattern(
     rf"(?:\s[—–-]\s|\s[✅✔☑]\ufe0f?\s?|:\s)\s?(?:\*\*)?(?:{_ENDED})(?:\s(?:by|in|on|since)\s[^\n]{{1,60}})?(?:\*\*)?\s{{0,3}}$",
     re.IGNORECASE,
 )
-_HEAD_MARK = re.compile(rf"(?:\*\*)?(?:{_ENDED.upper()})(?:\*\*)?\s{{0,2}}[:：—–-]\s{{1,3}}")
+_HEAD_MARK = pattern(rf"(?:\*\*)?(?:{_ENDED.upper()})(?:\*\*)?\s{{0,2}}[:：—–-]\s{{1,3}}")
 _EDGE = " \t*_~—–"
 
 

@@ -6,20 +6,21 @@ import re
 from typing import TYPE_CHECKING
 
 from memkit.text.labels import fold
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from memkit.text.page import Page, Section
 
-_HELP_GROUP = re.compile(
+_HELP_GROUP = pattern(
     r"(?:getting |get |need )?(?:additional |more |further |community )?"
     r"(?:help|support|suporte|soporte|ajuda|ayuda|获取帮助|поддержка)"
 )
-_CHECK_GROUP = re.compile(
+_CHECK_GROUP = pattern(
     r"(?:quick |useful |common )?(?:diagn[oó]s\w{0,8}|debug|debugging|调试)"
     r"(?: (?:tips|steps|commands|scripts|techniques|tools|checklist|info|information))?"
     r"|useful commands|best practices(?: for troubleshooting)?|调试技巧"
 )
-_TASK = re.compile(
+_TASK = pattern(
     r"(?:how (?:to|it|we|do)\b|(?:step-by-step )?(?!Missing\b|Failing\b|Hanging\b)[A-Z][a-z]{2,12}ing\b|"
     r"(?:run|check|enable|collect|create|report|use|search|reset|add|install|update|upgrade|build|start|stop|"
     r"restart|configure|verify|test|view|inspect|clean|deploy|generate|regenerate|debug|capture|set up|"
@@ -28,12 +29,12 @@ _TASK = re.compile(
     r"clean install)$)",
     re.IGNORECASE,
 )
-_OPTIONAL = re.compile(r"(?:optional|recommended|tip|appendix)\s?[:：—–-]\s{0,3}", re.IGNORECASE)
-_HELP = re.compile(
+_OPTIONAL = pattern(r"(?:optional|recommended|tip|appendix)\s?[:：—–-]\s{0,3}", re.IGNORECASE)
+_HELP = pattern(
     r"(?:report(?:ing)?|filing|opening|search existing)\s(?:\S{1,20}\s){0,3}(?:issues?|bugs?|problems?)$",
     re.IGNORECASE,
 )
-_FAULT = re.compile(
+_FAULT = pattern(
     r"error|fail|crash|hang|hung|brok|break|wrong|\bbug|silent|\bnever\b|\bmust\b|n['’]t\b|\bnot\b|cannot"
     r"|without|instead|because|otherwise|unless|however|\bbut\b|\bonly\b|issue|problem|missing|invalid|stale"
     r"|leak|warning|careful|beware|\btrap|stuck|ignor|\blos[et]|\blost|flak|timeout|denied|avoid|conflict"

@@ -17,6 +17,7 @@ from memkit.documents.gotchas.howto import is_how_to
 from memkit.documents.gotchas.outline import NO_GOTCHA, Outline
 from memkit.documents.gotchas.tables import GotchaRow, rows_between
 from memkit.text.labels import fold
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from memkit.documents.gotchas.fields import PageLabels
     from memkit.text.page import Page
 
-_SEVERAL = re.compile(
+_SEVERAL = pattern(
     r"\b(?:gotchas|pitfalls|lessons|learnings|traps|mistakes|issues|problems|troubleshooting)\b|坑",
     re.IGNORECASE,
 )

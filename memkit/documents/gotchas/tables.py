@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 from memkit.documents.entry import Field, has_content
 from memkit.documents.gotchas.fields import with_cause
 from memkit.text.labels import fold
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _ALSO = {
     "handled by": "fix", "action": "fix", "处理": "fix",
 }  # fmt: skip
 """Headers that say it in a table only; as labels they are words like others."""
-_QUALIFIER = re.compile(r"\s?[/(（&]|\s(?:of|or|and)\s|\s[—–-]\s")
+_QUALIFIER = pattern(r"\s?[/(（&]|\s(?:of|or|and)\s|\s[—–-]\s")
 _ID = frozenset({"#", "№", "no", "no.", "nr", "nr.", "id", "编号", "序号"})
 _ID_LENGTH = 20
 

@@ -9,6 +9,7 @@ from posixpath import normpath
 from typing import TYPE_CHECKING, Literal
 
 from memkit.text.markdown import content_start
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 PointerForm = Literal["link", "wikilink", "mention"]
 
 _MARKDOWN = (".md", ".markdown")
-_MENTION = re.compile(r"[ \t`*_]{0,8}(?P<name>[\w][\w.-]{0,200}\.md)(?![\w/])", re.IGNORECASE)
-_SEPARATOR = re.compile(r"[ \t`*_~]{0,8}(?:[—–:：|→-]{1,3})?[ \t*_~]{0,8}")
+_MENTION = pattern(r"[ \t`*_]{0,8}(?P<name>[\w][\w.-]{0,200}\.md)(?![\w/])", re.IGNORECASE)
+_SEPARATOR = pattern(r"[ \t`*_~]{0,8}(?:[—–:：|→-]{1,3})?[ \t*_~]{0,8}")
 _LEAD = 40
 """Characters that may stand before a link that opens its line: emphasis, an emoji."""
 _HOOK_HEADERS = frozenset(

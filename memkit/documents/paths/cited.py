@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.paths.resolving import folders_above, resolved
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from memkit.text.page import Page
 
-_CITED = re.compile(
+_CITED = pattern(
     r"(?P<path>(?:\.{1,2}/){0,8}[\w.][\w@+.-]{0,150}(?:/[\w@+.-]{1,150}){0,24}/?)"
     r"(?:(?::|#L)(?P<line>\d{1,7})(?:[-–]L?(?P<end>\d{1,7})|:\d{1,7})?"
     r"|::?[A-Za-z_][\w.:]{0,200}(?:\(\))?|#[\w.-]{1,200})?"

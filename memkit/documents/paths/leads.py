@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.paths.resolving import resolved
 from memkit.documents.paths.written import PLACEHOLDER, has_extension, is_stand_in
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from memkit.text.links import Link
@@ -22,7 +22,7 @@ _SERVED = frozenset(
     "security projects milestone milestones labels merge_requests -".split()
 )
 """First names of pages that a forge serves beside the files: `../../issues/12`."""
-_LINE = re.compile(r":\d{1,7}(?:[-:]\d{1,7})?$")
+_LINE = pattern(r":\d{1,7}(?:[-:]\d{1,7})?$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from memkit.text.patterns import pattern
 
-PLACEHOLDER = re.compile(
+PLACEHOLDER = pattern(
     r"[<>{}$*|\\^\[\]]|\.\.\.|…|(?:^|/)path/to(?:/|$)"
     r"|(?:^|[/_.-])(?:your|my|some)[-_]|(?<![A-Za-z0-9])(?:[NX#]{2,}|YYYY|0000)(?![A-Za-z0-9])",
 )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
-_DENIAL = re.compile(
+from memkit.text.patterns import pattern
+
+_DENIAL = pattern(
     r"\b(?:not|never|without|cannot|until|unless|if|once|needs?|yet)\b|n['’]t\b"
     r"|\b(?:can|could|may|might|will|would|should|must|to)\s{1,40}(?:\w{1,20}\s{1,40})?(?:be|get)\b",
     re.IGNORECASE,
 )
-_BREAK = re.compile(r"[.;:!?,—–(]|\n[ \t>]{0,80}[-*+][ \t]")
+_BREAK = pattern(r"[.;:!?,—–(]|\n[ \t>]{0,80}[-*+][ \t]")
 _REACH = 120
 """How far before the word a denial is looked for, in characters."""
 

@@ -12,6 +12,7 @@ from memkit.documents.progress.claims import is_denied
 from memkit.documents.progress.verification import plain_regions
 from memkit.text.inline import scan_inline
 from memkit.text.labels import fold
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -20,24 +21,24 @@ if TYPE_CHECKING:
     from memkit.text.page import Page
     from memkit.text.tasks import Task
 
-_BREAKS = re.compile(r"[.;,(\[—–→>|!?。；，（]|(?<=\s)-(?=\s)")
-_LABEL_END = re.compile(
+_BREAKS = pattern(r"[.;,(\[—–→>|!?。；，（]|(?<=\s)-(?=\s)")
+_LABEL_END = pattern(
     r"[:：](?=[\s`*_\"“(]|$)|："
     r"|(?<![^\s>])(?:\*\*|__)(?P<bold>[^*_\n`:：]{1,40})"
     r"(?:[.。](?:\*\*|__)|(?:\*\*|__)[ \t]{0,3}(?:[—–]|-(?=[ \t])))[ \t]{0,3}"
 )
 """A colon, or a bold name that ends with a full stop or is followed by a dash."""
-_RECORD = re.compile(
+_RECORD = pattern(
     r"[(（][ \t]{0,3}(verified|re-?verified|tested|checked|验证|已验证|проверено|verificado|vérifié|geprüft|"
     r"検証済み?|확인됨)"
     r"(?=[\s:：,，—)）-])[^()（）\n]{0,300}[)）]",
     re.IGNORECASE,
 )
-_STATED = re.compile(
+_STATED = pattern(
     r"(?<![\w-])(verified)(?=[ \t](?:by|with|via|against|on|in)[ \t])[^;\n]{1,600}", re.IGNORECASE
 )
-_ORDERED = re.compile(r"(Verify|Verified|Re-verify|验证)(?=[ \t])[^\n]{1,600}")
-_MARKER = re.compile(r"[ \t>]{0,200}(?:[-*+]|\d{1,9}[.)])[ \t]")
+_ORDERED = pattern(r"(Verify|Verified|Re-verify|验证)(?=[ \t])[^\n]{1,600}")
+_MARKER = pattern(r"[ \t>]{0,200}(?:[-*+]|\d{1,9}[.)])[ \t]")
 _ALONE = frozenset(
     "verify verified verification evidence validation dod 验证 検証 검증 проверка verificación "
     "verificação".split()
@@ -200,11 +201,11 @@ def _records(item: _Item, region: Span, hidden: list[Span], fields: list[Field])
     """
     source, text = item.page.source, item.page.source.text
     held = sorted(field.span for field in fields)
-    for pattern in (_RECORD, _STATED):
-        cut = pattern is _RECORD  # its brackets
+    for form in (_RECORD, _STATED):
+        cut = form is _RECORD  # its brackets
         found = [
             (match, Span(match.start() + cut, match.end() - cut))
-            for match in pattern.finditer(text, region.start, region.end)
+            for match in form.finditer(text, region.start, region.end)
             if not _inside(held, match.start()) and not _inside(hidden, match.start())
             if cut or not is_denied(text, match.start())
         ]

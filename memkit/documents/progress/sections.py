@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Literal
 
 from memkit.text.inline import plain
 from memkit.text.labels import fold
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,8 +61,8 @@ _KNOWN: Mapping[str, Section] = {
 _LEGENDS = frozenset(
     {"legend", "status legend", "key", "status key", "symbols", "图例", "легенда", "leyenda"}
 )
-_ASIDE = re.compile(r"[(\[（【][^()\[\]（）【】]{0,200}[)\]）】]|\d+")
-_PART = re.compile(r"\s[—–-]{1,2}\s|[:：]")
+_ASIDE = pattern(r"[(\[（【][^()\[\]（）【】]{0,200}[)\]）】]|\d+")
+_PART = pattern(r"\s[—–-]{1,2}\s|[:：]")
 
 
 def section_of_title(title: str) -> Section:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from memkit.documents.progress.states import read_status
 from memkit.documents.progress.titles import date_of_title
 from memkit.text.dates import Period
 from memkit.text.markdown import content_start
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 from memkit.text.tasks import Task
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from memkit.text.markdown import Block
     from memkit.text.page import Page
 
-_YEAR = re.compile(r"[^\n]{0,40}?\d{4}")
-_WORDED = re.compile(r"[*_`]{0,3}[\[(]([^\]\[()\n\d]{1,30}?)[ \t]{0,2}[-–—:][ \t]{0,2}(?=\d{4}[-/.])")
+_YEAR = pattern(r"[^\n]{0,40}?\d{4}")
+_WORDED = pattern(r"[*_`]{0,3}[\[(]([^\]\[()\n\d]{1,30}?)[ \t]{0,2}[-–—:][ \t]{0,2}(?=\d{4}[-/.])")
 """`[COMPLETED - 2025-05-04 01:44:05] Fill the bank`: the state stands before the date."""
-_AFTER = re.compile(r"[*_`]{0,3}[ \t]{0,3}(?:[\])）】:：,–—|]|-[ \t]|[(（]|$)")
+_AFTER = pattern(r"[*_`]{0,3}[ \t]{0,3}(?:[\])）】:：,–—|]|-[ \t]|[(（]|$)")
 """What may follow the date: prose such as `2025-08-03 was a bad day` is no entry."""
 
 

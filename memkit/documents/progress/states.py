@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING
 
 from memkit.documents.vocabulary import PROGRESS_STATES
 from memkit.text.inline import plain
 from memkit.text.labels import fold, vocabulary
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,8 +31,8 @@ _SIGNS = {
     **dict.fromkeys("🚫⛔⏸🛑", "blocked"),
 }
 """A cross in a status column says that something is not there; before a list item, that it was dropped."""
-_SHARE = re.compile(r"\W{0,4}(\d{1,3})[ \t\u00a0]{0,2}[%％]")
-_CLAUSE = re.compile(r"[(（\[,，;；:：.。—–|/]|\s-{1,2}\s")
+_SHARE = pattern(r"\W{0,4}(\d{1,3})[ \t\u00a0]{0,2}[%％]")
+_CLAUSE = pattern(r"[(（\[,，;；:：.。—–|/]|\s-{1,2}\s")
 _LONGEST = 200
 _MOST_WORDS = 3
 _WHOLE = 100

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Dated
 from memkit.text.dates import Period, find_dates
 from memkit.text.inline import plain
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _OPENING = " \t[(（*_~`"
 _CLOSING = " \t])）*_~`."
 _SEPARATORS = " \t-–—:：,])）*_~`"
-_EMPTY = re.compile(r"[(\[（][ \t,;]{0,9}[)\]）]")
+_EMPTY = pattern(r"[(\[（][ \t,;]{0,9}[)\]）]")
 _LIMIT = 400
 """Longer first lines are looked at from both ends only."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import has_content
 from memkit.text.inline import scan_inline
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from memkit.text.page import Page
 
-_URL = re.compile(r"https?://[^\s<>()`\"'\]]{1,2000}")
-_PROMPT = re.compile(r"[ \t]*(?:[$❯%][ \t]{1,4}|>[ \t]{1,4}(?=[a-z.]))?")
-_ASSIGNMENT = re.compile(r"[A-Za-z_]\w{0,60}=\S{0,200}[ \t]{1,8}")
-_PROGRAM = re.compile(r"(?:\.{0,2}/)?[A-Za-z0-9_:.][\w.+@/:~-]{0,200}")
+_URL = pattern(r"https?://[^\s<>()`\"'\]]{1,2000}")
+_PROMPT = pattern(r"[ \t]*(?:[$❯%][ \t]{1,4}|>[ \t]{1,4}(?=[a-z.]))?")
+_ASSIGNMENT = pattern(r"[A-Za-z_]\w{0,60}=\S{0,200}[ \t]{1,8}")
+_PROGRAM = pattern(r"(?:\.{0,2}/)?[A-Za-z0-9_:.][\w.+@/:~-]{0,200}")
 _SCRIPT_ENDINGS = (
     ".sh",
     ".bash",

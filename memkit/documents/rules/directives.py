@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.text.markdown import content_start
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -15,21 +16,21 @@ if TYPE_CHECKING:
 
     from memkit.text.page import Page
 
-_LOUD = re.compile(r"\b(?:MUST(?: NOT)?|NEVER|ALWAYS|SHALL(?: NOT)?|DO NOT|DON'T|FORBIDDEN)\b")
-_OPENING = re.compile(
+_LOUD = pattern(r"\b(?:MUST(?: NOT)?|NEVER|ALWAYS|SHALL(?: NOT)?|DO NOT|DON'T|FORBIDDEN)\b")
+_OPENING = pattern(
     r"(?:(?:never|always|must|do not|don't|don’t|avoid|no|use|prefer|run|write|keep|follow|ensure|make sure"
     r"|be|indent|format|test|install|commit|add|remove|enable|disable|set|raise|lower|increase|decrease"
     r"|require|please|only|we use|uses|this (?:project|repo|repository|codebase) uses|package manager"
     r"|test runner|you must|agents? must)\b|(?:永远|绝不|必须|禁止|不要))",
     re.IGNORECASE,
 )
-_STRONG = re.compile(
+_STRONG = pattern(
     r"(?:(?:never|always|must|do not|don't|don’t|you must|agents? must)\b|(?:永远|绝不|必须|禁止|不要))",
     re.IGNORECASE,
 )
-_LEAD = re.compile(r"(?:\[[^\]\[\n]{0,2}\][ \t])?[^\w\n]{0,12}")
-_LABEL = re.compile(r"\*\*[^*\n]{1,60}\*\*[:：]?\s{0,3}(?:[—–-]\s)?")
-_SENTENCE = re.compile(r"(?<=[.!?。！])\s{1,4}|\n[ \t]{0,8}")
+_LEAD = pattern(r"(?:\[[^\]\[\n]{0,2}\][ \t])?[^\w\n]{0,12}")
+_LABEL = pattern(r"\*\*[^*\n]{1,60}\*\*[:：]?\s{0,3}(?:[—–-]\s)?")
+_SENTENCE = pattern(r"(?<=[.!?。！])\s{1,4}|\n[ \t]{0,8}")
 _LONGEST = 800
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
@@ -10,18 +9,20 @@ from memkit.documents.rules.rule import RuleCell
 from memkit.documents.rules.values import PROVENANCE, Written, make_rule
 from memkit.text.inline import plain
 from memkit.text.markdown import content_start
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from memkit.documents.rules.rule import Rule
     from memkit.text.markdown import Block
     from memkit.text.page import Page
 
-_PIPE = re.compile(r"(?<!\\)\|")
-_PART = re.compile(r"\s{0,20}[*_]{0,2}(?P<name>[A-Za-z][A-Za-z -]{0,20}?)[*_]{0,2}\s{0,5}:[*_]{0,2}\s{0,20}")
-_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")
+_PIPE = pattern(r"(?<!\\)\|")
+_PART = pattern(r"\s{0,20}[*_]{0,2}(?P<name>[A-Za-z][A-Za-z -]{0,20}?)[*_]{0,2}\s{0,5}:[*_]{0,2}\s{0,20}")
+_SLUG = pattern(r"[a-z0-9]+(?:-[a-z0-9]+)+")
 _NAMES = {
     "since": "since", "added": "since", "introduced": "since",
     "source": "source", "origin": "source", "why": "source", "reason": "source",

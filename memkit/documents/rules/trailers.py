@@ -10,6 +10,7 @@ from memkit.documents.rules.rule import RuleCell
 from memkit.documents.rules.values import Written, make_rule
 from memkit.text.inline import plain
 from memkit.text.markdown import content_start
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -19,14 +20,12 @@ if TYPE_CHECKING:
     from memkit.text.markdown import Block
     from memkit.text.page import Page
 
-_OPENING = re.compile(r"<!--\s{0,20}rule\s{0,5}:\s{0,20}(?P<id>[^\s;,|<>]{1,120})?")
-_KEY = re.compile(
-    r"(?<![\w-])(?P<name>since|source|review|owner|expires|origin)\s{0,5}:\s{0,20}", re.IGNORECASE
-)
+_OPENING = pattern(r"<!--\s{0,20}rule\s{0,5}:\s{0,20}(?P<id>[^\s;,|<>]{1,120})?")
+_KEY = pattern(r"(?<![\w-])(?P<name>since|source|review|owner|expires|origin)\s{0,5}:\s{0,20}", re.IGNORECASE)
 _NAMES = {"expires": "review", "origin": "source"}
 _STEPS = 6
 """How many blocks above a comment of its own may be passed to reach its sentence."""
-_BOX = re.compile(r"\[[^\]\[\n]{0,2}\][ \t]{1,3}")
+_BOX = pattern(r"\[[^\]\[\n]{0,2}\][ \t]{1,3}")
 
 
 def trailer_rules(page: Page) -> Iterator[Rule]:

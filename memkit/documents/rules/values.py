@@ -11,6 +11,7 @@ from memkit.documents.rules.rule import Rule, RuleCell, RuleForm
 from memkit.text.dates import BadDate, find_dates, parse_date
 from memkit.text.inline import plain
 from memkit.text.labels import fold
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from memkit.text.source import Span
 
 PROVENANCE = ("since", "source", "review")
-_PROMOTE = re.compile(r"promot(?:e|ed|ion) to (?P<target>[^()|;\n]{1,160})", re.IGNORECASE)
-_NEVER = re.compile(
+_PROMOTE = pattern(r"promot(?:e|ed|ion) to (?P<target>[^()|;\n]{1,160})", re.IGNORECASE)
+_NEVER = pattern(
     r"(?:never|permanent(?:ly)?|forever|indefinite(?:ly)?|evergreen|eternal|always|no (?:expiry|review|end)"
     r"|does not expire|none needed|永久|никогда|nunca|nie|jamais)\b",
     re.IGNORECASE,

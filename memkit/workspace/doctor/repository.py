@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from memkit.adapters.disk import DiskTree
 from memkit.adapters.git.setup import hooks_of, rewritten
 from memkit.bank.layout import MARKDOWN
 from memkit.ports import Unreadable
+from memkit.text.patterns import pattern
 from memkit.workspace.base import Base, find_base
 from memkit.workspace.doctor.point import Point, few
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _PRE_COMMIT = (".pre-commit-config.yaml", ".pre-commit-config.yml")
 _CONFIG_LIMIT = 1 << 20
-_OUR_HOOK = re.compile(r"\bid:[ \t]{0,20}[\"']?(memkit-[a-z]{1,20})\b")
+_OUR_HOOK = pattern(r"\bid:[ \t]{0,20}[\"']?(memkit-[a-z]{1,20})\b")
 _PRE_COMMITS_OWN = "hook-impl"
 """What the hook says that `pre-commit install` writes, and that of its successors."""
 _ADD_HOOK = (
