@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from datetime import date
+
+T = TypeVar("T")
 
 UnreadableReason = Literal["missing", "permission", "too-large", "leaves-root", "not-a-file", "io"]
 
@@ -44,6 +46,22 @@ class Tree(Protocol):
 
     def exists(self, path: str) -> bool:
         """Whether `path` is a file or folder, ignored files included where the door sees them."""
+        ...
+
+
+class Workers(Protocol):
+    """Who does a part of a run."""
+
+    def beside(self, work: Callable[[], T]) -> Callable[[], T]:
+        """Begin `work`, beside this process where that can be; what is returned gives its result."""
+        ...
+
+
+class Progress(Protocol):
+    """Whom to tell how far a long run has come."""
+
+    def step(self, done: int, of: int) -> None:
+        """`done` of so many parts are done; the last one ends it."""
         ...
 
 

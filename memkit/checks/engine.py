@@ -23,8 +23,11 @@ if TYPE_CHECKING:
     from memkit.checks.check import Check, Scope, Trouble
     from memkit.checks.selection import Selection
     from memkit.config import Config
+    from memkit.ports import Progress, Workers
     from memkit.text.source import Source
 
+_APART = frozenset({"DUP", "INJ", "SEC"})
+"""Families that read texts alone: a second process shares no open file with this one."""
 _EXCERPT = 2_000
 """Characters of a line that a finding keeps: a file of 4 MiB may be one line with a thousand findings."""
 
@@ -46,6 +49,9 @@ class Run:
     base: str = ""
     whole: bool = False
     """Whether everything that the baseline may hold is judged, so that what is missing is gone."""
+    workers: Workers | None = None
+    """Who does a part of the checks; None is this process alone."""
+    progress: Progress | None = None
 
 
 def run_checks(scope: Scope, run: Run) -> Outcome:
@@ -53,14 +59,14 @@ def run_checks(scope: Scope, run: Run) -> Outcome:
     found: list[Finding] = []
     standing: list[Finding] = []
     skips = list(run.skips)
+    able: list[Check[object]] = []
     for check in all_checks():
-        if not run.selection.runs(check.code):
-            continue
-        reason = _cannot_run(check, scope)
+        reason = _cannot_run(check, scope) if run.selection.runs(check.code) else None
         if reason:
             skips.append(reason)
-            continue
-        fresh, old = _findings(check, scope, run)
+        elif run.selection.runs(check.code):
+            able.append(check)
+    for fresh, old in _all_findings(able, scope, run):
         found += fresh
         standing += old
     kept, suppressed = _unsuppressed(veiled(found, scope.bank), scope, run)
@@ -77,6 +83,26 @@ def run_checks(scope: Scope, run: Run) -> Outcome:
         baselined=len(kept) - len(fresh),
         stale=gone(run.baseline, left, skips) if run.whole else None,
     )
+
+
+def _all_findings(
+    checks: list[Check[object]], scope: Scope, run: Run
+) -> Iterator[tuple[list[Finding], list[Finding]]]:
+    """What each check finds, new and standing; families that read texts alone may be done elsewhere."""
+    apart = [check for check in checks if check.family in _APART] if run.workers else []
+
+    def work() -> list[tuple[list[Finding], list[Finding]]]:
+        return [_findings(check, scope, run) for check in apart]
+
+    result = run.workers.beside(work) if run.workers and apart else work
+    rest = [check for check in checks if check not in apart]
+    for number, check in enumerate(rest, 1):
+        yield _findings(check, scope, run)
+        if run.progress:
+            run.progress.step(number, len(rest) + 1)
+    yield from result()
+    if run.progress:
+        run.progress.step(len(rest) + 1, len(rest) + 1)
 
 
 def findings_of(check: Check[object], scope: Scope, severity: Severity) -> Iterator[Finding]:

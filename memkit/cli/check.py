@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from memkit.adapters.answers.notes import Notes
-from memkit.cli.screen import emit, screen
+from memkit.cli.screen import emit, progress, screen
 from memkit.cli.where import place_of, relative, starts_of
 from memkit.errors import UsageProblem
 from memkit.findings import Severity
@@ -114,6 +114,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         today=today,
         use_baseline=not no_baseline,
         fail_on=fail_on or "",
+        progress=progress(),
     )
     if as_diff:
         return _show_diff(place, request, unsafe=unsafe_fixes, quiet=quiet)

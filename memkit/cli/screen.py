@@ -5,12 +5,19 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memkit.errors import InputOutputFailed
 
+if TYPE_CHECKING:
+    from memkit.ports import Progress
+
 _PIPE_WIDTH = 100
+_PATIENCE = 1.0
+"""Seconds before a run counts as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +35,28 @@ def screen() -> Screen:
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
     width = shutil.get_terminal_size((_PIPE_WIDTH, 24)).columns if terminal else _PIPE_WIDTH
     return Screen(colour=(terminal or forced) and not plain, width=max(width, 40))
+
+
+def progress() -> Progress | None:
+    """A line on a person's terminal that tells how far a long run has come; None where nobody looks."""
+    return _Line(time.monotonic()) if sys.stderr.isatty() and sys.stdout.isatty() else None
+
+
+class _Line:
+    """Appears when a run is long, and is gone before its report."""
+
+    def __init__(self, started: float) -> None:
+        self._started = started
+        self._shown = False
+
+    def step(self, done: int, of: int) -> None:
+        """Show the share that is done, or take the line away."""
+        if done == of and self._shown:
+            sys.stderr.write("\r\033[K")
+        elif done < of and time.monotonic() - self._started > _PATIENCE:
+            sys.stderr.write(f"\rchecking … {100 * done // of:3} %")
+            self._shown = True
+        sys.stderr.flush()
 
 
 def emit(text: str, path: str | None = None) -> str:

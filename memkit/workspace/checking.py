@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from memkit.adapters.workers import workers_for
 from memkit.bank.compare import Comparison
 from memkit.bank.further import read_further
 from memkit.bank.layout import find_layout, role_of
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
     from memkit.config import Config
-    from memkit.ports import Tree
+    from memkit.ports import Progress, Tree
     from memkit.workspace.place import Place
 
 
@@ -58,6 +59,7 @@ class Request:
     """Whether findings elsewhere count for `paths` when they name one of them."""
     today: str = ""
     use_baseline: bool = True
+    progress: Progress | None = None
     fail_on: str = ""
     """A severity, or empty for what each bank's configuration says."""
 
@@ -208,6 +210,8 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
         _skips(bank),
         base=asked.name if asked and only_new else "",
         whole=whole,
+        workers=workers_for(len(bank.documents)),
+        progress=request.progress,
     )
     outcome = run_checks(scope, run)
     if only_new and before and known.known:
