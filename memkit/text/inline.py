@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from memkit.text.links import Link, LinkKind, parse_destination, unescape
@@ -90,6 +90,12 @@ def rendered(text: str, *, images: bool = False) -> str:
         return text
     if len(text) > _RENDER_LIMIT:
         return re.sub(r"[*`~\[\]<>]", "", text)
+    return _rendered(text, images=images)
+
+
+@lru_cache(maxsize=1024)
+def _rendered(text: str, *, images: bool) -> str:
+    """Kept for a while: several checks ask for the same title, one after the other."""
     tokens = _renderer().parseInline(text)
     return "".join(_texts(tokens[0].children or [], images=images))
 
