@@ -30,7 +30,8 @@ PLACES = {
 }
 FORMS = (("--json",), ("--show", "info"), ("--output", "github", "--show", "info"))
 DIRTY = re.compile(
-    r"[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]|^##|^::(?!\w+ )", re.M
+    r"[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]|^##|^::(?!\w+ )",
+    re.MULTILINE,
 )
 
 
@@ -51,7 +52,7 @@ def sound(repo, path, data, form):
     assert ran.out or ran.err or ran.code == 0
     assert not DIRTY.search(ran.out + ran.err)
     assert (repo.top / path).read_bytes() == data
-    assert sorted(os.listdir(repo.top.parent)) == ["repo"]
+    assert [held.name for held in repo.top.parent.iterdir()] == ["repo"]
     return ran
 
 

@@ -53,6 +53,7 @@ def main() -> int:
         longest, seconds = feed(one, count, asked.seed, failures)
         slowest = max(slowest, (longest, one.name))
         done += count
+        print(f"{one.name}: {count} inputs, {len(failures)} failures so far", file=sys.stderr, flush=True)
         name = one.name.replace(" ", "_")
         result |= {f"fuzz.{name}.inputs": count, f"fuzz.{name}.seconds": round(seconds, 1)}
         if one is not CHECKS:
@@ -99,7 +100,7 @@ def feed(one, count: int, seed: int, failures: list[str]) -> tuple[float, float]
 
 
 def growth(one) -> float:
-    """How much longer than linear a parser takes for mutated text repeated eight times; the middle of nine."""
+    """How much more than its share a parser takes for eight times a mutated text; the middle of nine."""
     factors = []
     for number in range(9):
         given = subject(random.Random(f"growth {number}"), one.kinds)
