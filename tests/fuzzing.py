@@ -127,7 +127,8 @@ def run_parser(parser: Parser, given: Subject) -> None:
 @cache
 def _seeds() -> dict[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = {"config": [], "baseline": [], "date": [], "line": []}
-    for path, text in _documents():
+    for path, written in _documents():
+        text = written.encode("utf-8", "replace").decode()  # an example may hold bytes that are no UTF-8
         kind = _kind(path)
         if kind and text:
             found.setdefault(kind, []).append((path, text[:MOST]))

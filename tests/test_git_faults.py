@@ -54,6 +54,17 @@ def test_the_index_of_a_hook_is_used(repo, monkeypatch):
     assert found.get("ls-files", "-z").records() == ("b.md",)
 
 
+def test_a_work_tree_apart_from_its_git_folder(repo, tmp_path, monkeypatch):
+    repo.commit(a="one")
+    apart = tmp_path / "apart"
+    apart.mkdir()
+    (apart / "a.md").write_text("changed")
+    monkeypatch.chdir(apart)
+    found = repo.open(GIT_DIR=str(repo.top / ".git"), GIT_WORK_TREE=str(apart))
+    assert found.top == apart.resolve()
+    assert found.get("diff", "--name-only", "-z").records() == ("a.md",)
+
+
 def test_the_index_of_another_repository_is_not(repo, tmp_path, monkeypatch):
     repo.commit(a="one")
     other = Sandbox(tmp_path / "other")

@@ -158,3 +158,9 @@ def test_the_first_line_that_is_lost_is_named(limits, line):
     text = "- " + "a" * 47 + "\n" + "- " + "é" * 23 + "b\n" + "c"  # 50 bytes, 50 bytes, 1 byte
     found = found_by(check_called("IDX005"), one(text, PATH, config=f'profile = "strict"\n{limits}\n'))
     assert [finding.place.line for finding in found] == ([line] if line else [])
+
+
+def test_a_link_over_two_lines_has_what_follows_it_as_its_hook():
+    text = "# Memory\n\n[One\nfact](one.md) - why\n[Two](two.md) - then\n"
+    rows = parse_memory_index(Page(Source("memories/MEMORY.md", text))).rows
+    assert [(row.target, row.hook) for row in rows] == [("one.md", "why"), ("two.md", "then")]

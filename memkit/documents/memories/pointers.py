@@ -100,7 +100,8 @@ def _of_paragraph(page: Page, block: Block, inline: Inline, folder: str) -> Iter
         stop = link.span.end
         if leading:
             one_a_line = block.parent < 0 and number + 1 < len(links)
-            stop = source.line_span(line).end if one_a_line else end
+            last = source.line_at(link.span.end - 1)  # its text may hold a line break
+            stop = source.line_span(last).end if one_a_line else end
         hook = _hook(source.text, link.span.end, stop)
         yield Pointer(link.text, link.target, link.target_span, path, hook, link.span, leading, _form(link))
     if not inline.links:
