@@ -1,4 +1,4 @@
-"""A link leads to a file that does not exist.
+"""A link, or an `@path` by which an agent file imports a page, leads to a file that does not exist.
 
 The reader is sent for something that cannot be found, and cannot tell whether it was renamed or removed.
 
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.adr.known import Known
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.fixing import replacing
+from memkit.checks.lnk.dead_imports import dead_imports
 from memkit.checks.lnk.pointers import is_alive, leads_of, once
 from memkit.checks.lnk.said import Said
 from memkit.checks.over import BANK, one
@@ -45,6 +46,7 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     places = bank.places
     known: Known | None = None
     for document in bank.documents:
+        yield from dead_imports(document, places)
         dead = (lead for lead in leads_of(document) if lead.rooted or _is_dead(lead, document, places))
         found = list(islice(once(dead), _MOST))
         if not found or document.page is None:
@@ -149,12 +151,19 @@ CHECK = Check(
             files=((_PATH, "# Notes\n\nSee [the queue](docs/queue.md).\n"), ("docs/queue.md", "# Queue\n"))
         ),
         one("# Notes\n\nSee [the queue][q].\n\n[q]: queue.md\n", _PATH),
+        one("# Rules\n\nSee @docs/queue.md before you touch it.\n", "CLAUDE.md"),
     ),
     good=(
         Example(
             files=(
                 (_PATH, "# Notes\n\nSee [the queue](../docs/queue.md#size).\n"),
                 ("docs/queue.md", "# Queue\n\n## Size\n"),
+            )
+        ),
+        Example(
+            files=(
+                ("CLAUDE.md", "@docs/queue.md\n\nWrite `@docs/other.md` to import, ask @ann.md-team.\n"),
+                ("docs/queue.md", "# Queue\n"),
             )
         ),
         one("# Notes\n\nDecisions are linked as [ADR-12](NNNN-title.md).\n", _PATH),
