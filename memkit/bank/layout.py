@@ -65,7 +65,7 @@ class Layout:
     """
 
     folder: str
-    memory_folders: tuple[str, ...]
+    memory_folders: frozenset[str]
     record_folders: tuple[str, ...]
 
 
@@ -74,7 +74,7 @@ def find_layout(files: Iterable[str], config: Config, adr_dir: str = "") -> Layo
     paths = tuple(files)
     return Layout(
         _bank_folder(paths, config),
-        tuple(sorted(_memory_folders(paths, config))),
+        frozenset(_memory_folders(paths, config)),
         (adr_dir,) if adr_dir else (),
     )
 
@@ -150,6 +150,14 @@ def is_retired_rules(path: str) -> bool:
     return folded(_stem(path)) == "retiredrules"
 
 
+def memory_folder(path: str, layout: Layout) -> str:
+    """The innermost folder of typed memories that holds a path, or empty."""
+    folder = path.rpartition("/")[0]
+    while folder and folder not in layout.memory_folders:
+        folder = folder.rpartition("/")[0]
+    return folder
+
+
 def in_bank_folder(path: str, layout: Layout) -> bool:
     """Whether a path lies in the bank's folder."""
     return path.startswith(f"{layout.folder}/")
@@ -192,12 +200,11 @@ def _memory_folders(paths: tuple[str, ...], config: Config) -> set[str]:
 
 
 def _memory_role(path: str, layout: Layout) -> Role | None:
-    for folder in layout.memory_folders:
-        if path.startswith(f"{folder}/"):
-            if path.endswith("/MEMORY.md"):
-                return "memory-index"
-            return None if is_readme(path) else "memories"
-    return None
+    if not memory_folder(path, layout):
+        return None
+    if path.endswith("/MEMORY.md"):
+        return "memory-index"
+    return None if is_readme(path) else "memories"
 
 
 def _record_role(path: str, layout: Layout) -> Role | None:

@@ -43,23 +43,49 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     order = _Order(bank, newly_numbered(scope.changes))
     numbers: Numbers | None = None
     for held in by_id.values():
-        firsts: list[Decision] = []
+        firsts = _Firsts()
         for decision in sorted(held, key=cmp_to_key(order.compare)) if len(held) > 1 else ():
-            first = next((one for one in firsts if _same_number(one, decision)), None)
+            first = firsts.of(decision)
             if first is None:
-                firsts.append(decision)
+                firsts.add(decision)
             elif not _points(decision, first, bank):
                 numbers = numbers or Numbers(bank, scope)
                 yield _trouble(decision, first, numbers.take(decision, first))
 
 
-def _same_number(first: Decision, decision: Decision) -> bool:
-    if series_of(first) == series_of(decision):
-        return True
-    if "record" not in {first.form, decision.form} or first.form == decision.form:
-        return first.form != "record" and "id" in {first.notation} & {decision.notation}
-    log = decision if first.form == "record" else first
-    return log.notation == "id"  # `5. Title` in a log does not claim to be ADR-5
+class _Firsts:
+    """The decisions that had a number first: one in each log and folder, of those that share no numbers."""
+
+    def __init__(self) -> None:
+        self._held: list[Decision] = []
+        self._places: dict[str, int] = {}
+
+    def add(self, decision: Decision) -> None:
+        """One more, after the others."""
+        for group in _groups_with(decision):
+            self._places.setdefault(group, len(self._held))
+        self._held.append(decision)
+
+    def of(self, decision: Decision) -> Decision | None:
+        """The first of those that count their numbers with a decision."""
+        places = [self._places[group] for group in _groups_against(decision) if group in self._places]
+        return self._held[min(places)] if places else None
+
+
+def _groups_with(decision: Decision) -> tuple[str, ...]:
+    """The groups that a decision stands in: its series, and the records or the logs with ids."""
+    series = f"series {series_of(decision)}"
+    if decision.form == "record":
+        return series, "records"
+    return (series, "ids") if decision.notation == "id" else (series,)
+
+
+def _groups_against(decision: Decision) -> tuple[str, ...]:
+    """The groups in which its number may be taken: `5. Title` in a log does not claim to be ADR-5."""
+    series = f"series {series_of(decision)}"
+    if decision.form == "record":
+        return series, "ids"
+    return (series, "ids", "records") if decision.notation == "id" else (series,)
 
 
 def _points(decision: Decision, first: Decision, bank: Bank) -> bool:

@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import folded, in_bank_folder
+from memkit.checks.bnk.namers import Held, Namers
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.fixing import editing, generating
 from memkit.checks.over import BANK
@@ -35,8 +36,6 @@ _ALL = pattern(
     re.IGNORECASE,
 )
 """`Read ALL memory bank files at the start of every task` names each of them."""
-_ORDERED = 2
-"""Files of the bank that a text must name before it counts as a reading order."""
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
@@ -48,11 +47,13 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
         (d, _named(d)) for d in bank.documents if d.page and d.role not in {"memories", "decision-record"}
     ]
     orders = [found for document, found in named if document.role == "rules" or _lists(document)]
-    if not any(_count(found, held, bank.layout.folder) >= _ORDERED for found in orders):
+    files = Held(held, bank.layout.folder)
+    if not any(files.several(found) for found in orders):  # two files make a reading order
         return
     if any(document.page and _ALL.search(document.page.source.text) for document in bank.in_role("rules")):
         return
-    orphans = [document for document in held if _is_orphan(document, named, bank.layout.folder)]
+    namers = Namers(named, bank.layout.folder)
+    orphans = [d for d in held if not _exempt(d) and not namers.names(d.path)]
     lists = [document for document, _ in named if document.role == "rules" or _lists(document)]
     listing = _listing(lists, held) if orphans else None
     for number, document in enumerate(orphans):
@@ -63,13 +64,6 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
             about=document.path,
             fix=_fix(bank, listing, document, number),
         )
-
-
-def _is_orphan(document: Document, named: list[tuple[Document, Named]], folder: str) -> bool:
-    if _exempt(document):
-        return False
-    others = (found for other, found in named if other is not document)
-    return not any(found.names(document.path, folder) for found in others)
 
 
 def _listing(lists: list[Document], held: list[Document]) -> Listing | None:
@@ -99,10 +93,6 @@ def _named(document: Document) -> Named:
 
 def _lists(document: Document) -> bool:
     return folded(document.path.rpartition("/")[2].rpartition(".")[0]).lstrip(".") in {"index", "readme"}
-
-
-def _count(found: Named, held: list[Document], folder: str) -> int:
-    return sum(found.names(document.path, folder) for document in held)
 
 
 def _exempt(document: Document) -> bool:

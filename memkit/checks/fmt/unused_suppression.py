@@ -8,6 +8,7 @@ Delete the comment. Where the name of the check is misspelt, correct it.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -68,7 +69,7 @@ def _places(held: list[Suppression], scope: Scope) -> _Places:
             for trouble in check.run(scope):
                 if trouble.path in files:
                     places[check.code, trouble.path].append(trouble.span.start if trouble.span else -1)
-    return places
+    return {key: sorted(offsets) for key, offsets in places.items()}
 
 
 def _checks() -> tuple[Check[object], ...]:
@@ -86,8 +87,13 @@ def _judgeable(check: Check[object]) -> bool:
 
 
 def _reaches(found: Suppression, named: list[Check[object]], places: _Places) -> bool:
-    offsets = (offset for check in named for offset in places.get((check.code, found.path), ()))
-    return any(found.whole or offset in found.reach for offset in offsets)
+    listed = [places.get((check.code, found.path), []) for check in named]
+    return any(listed) if found.whole else any(_within(offsets, found.reach) for offsets in listed)
+
+
+def _within(offsets: list[int], reach: Span) -> bool:
+    at = bisect_left(offsets, reach.start)
+    return at < len(offsets) and offsets[at] < reach.end
 
 
 def _trouble(found: Suppression, message: str, fix: Fix | None = None) -> Trouble:

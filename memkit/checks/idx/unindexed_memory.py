@@ -8,6 +8,7 @@ Add a row `- [Title](file.md) — hook`, or delete the file if nobody needs it.
 from __future__ import annotations
 
 from collections import defaultdict
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
@@ -42,13 +43,13 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     rows = _rows(bank, lacking)
     for held, index in lacking:
         yield _unindexed(held, index.path, None if held.error else rows.get(held.path))
-    for folder in _bare(bank, places) if scope.strict else ():
+    for folder, bare in _bare(bank, places) if scope.strict else ():
         yield Trouble(
             message=f"the memories of {folder} have no {INDEX}, so no agent is told of them",
             help=f"write {folder}/{INDEX} with a row `- [Title](file.md) — hook` for each",
             path=f"{folder}/{INDEX}",
             about="no index",
-            fix=_new_index(bank, folder),
+            fix=_new_index(bank, folder, bare),
         )
 
 
@@ -79,21 +80,19 @@ def _unindexed(held: Memory, index: str, fix: Fix | None) -> Trouble:
     )
 
 
-def _bare(bank: Bank, places: IndexPlaces) -> list[str]:
-    """The folders of memories that have no index above them."""
-    bare = {
-        folder_of(held.path, bank.layout.memory_folders)
-        for held in bank.memories
-        if places.index_of(held) is None
-    }
-    return sorted(bare)
+def _bare(bank: Bank, places: IndexPlaces) -> list[tuple[str, list[Memory]]]:
+    """The folders of memories that have no index above them, with the memories."""
+    bare: dict[str, list[Memory]] = defaultdict(list)
+    for held in bank.memories:
+        if places.index_of(held) is None:
+            bare[folder_of(held.path, bank.layout)].append(held)
+    return sorted(bare.items(), key=itemgetter(0))
 
 
-def _new_index(bank: Bank, folder: str) -> Fix | None:
+def _new_index(bank: Bank, folder: str, held: list[Memory]) -> Fix | None:
     path = f"{folder}/{INDEX}"
     if bank.tree.exists(path):
         return None
-    held = [memory for memory in bank.memories if memory.path.startswith(f"{folder}/")]
     return Fix(files=(FileChange(path, None, new_index(held, folder).encode()),))
 
 

@@ -27,7 +27,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each memory whose key another one of its folder has already."""
     seen: dict[tuple[str, str, str], Memory] = {}
     for held in bank.memories:
-        identities = _identities(held, folder_of(held.path, bank.layout.memory_folders))
+        identities = _identities(held, folder_of(held.path, bank.layout))
         first = next((seen[identity] for identity in identities if identity in seen), None)
         for identity in identities:
             seen.setdefault(identity, held)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from memkit.bank.layout import memory_folder
+from memkit.text.nearest import Nearest
 
+if TYPE_CHECKING:
     from memkit.bank.bank import Bank
+    from memkit.bank.layout import Layout
     from memkit.documents.memories.memory import Memory
 
 _AGENTS = ".claude/agent-memory/"
@@ -25,10 +27,9 @@ def same_key(one: str, other: str) -> bool:
     return normalize("NFC", one).replace("_", "-") == normalize("NFC", other).replace("_", "-")
 
 
-def folder_of(path: str, folders: Iterable[str]) -> str:
+def folder_of(path: str, layout: Layout) -> str:
     """The memory folder that holds a path, else the path's own folder."""
-    holders = [folder for folder in folders if path.startswith(f"{folder}/")]
-    return max(holders, key=len) if holders else path.rpartition("/")[0]
+    return memory_folder(path, layout) or path.rpartition("/")[0]
 
 
 def is_shared(memory: Memory) -> bool:
@@ -47,7 +48,8 @@ class KnownKeys:
             if document.memory and document.memory.name:
                 self._add(document.memory.name, document.path)
         self._squeezed: dict[str, list[str]] = {}
-        self._keys = [memory.key for memory in bank.memories]
+        self._keys = tuple(dict.fromkeys(memory.key for memory in bank.memories))
+        self._nearest: Nearest | None = None
 
     def paths(self, key: str) -> tuple[str, ...]:
         """The files that a key may mean; a key with folders means its last part."""
@@ -57,18 +59,16 @@ class KnownKeys:
     def respelt(self, key: str) -> str:
         """The one memory key that is `key` but for `-`, `_`, blanks and case; empty for none or several."""
         if not self._squeezed:
-            for held in dict.fromkeys(self._keys):
+            for held in self._keys:
                 self._squeezed.setdefault(_squeezed(held), []).append(held)
         found = self._squeezed.get(_squeezed(key), ())
         return found[0] if len(found) == 1 else ""
 
     def nearest(self, key: str) -> str:
-        """The memory key most like `key`, or empty; not looked for in very large banks."""
-        from difflib import get_close_matches
-
-        if len(self._keys) > 2000:  # noqa: PLR2004 - each comparison costs about 20 µs
-            return ""
-        return next(iter(get_close_matches(key, self._keys, 1, 0.75)), "")
+        """The memory key most like `key`, or empty."""
+        if self._nearest is None:
+            self._nearest = Nearest(self._keys, 0.75)
+        return self._nearest.to(key)
 
     def _add(self, key: str, path: str) -> None:
         held = self._paths.setdefault(folded_key(key), [])

@@ -44,12 +44,12 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     """
     typed: dict[str, list[bool]] = {}
     for held in bank.memories:
-        folder = folder_of(held.path, bank.layout.memory_folders)
+        folder = folder_of(held.path, bank.layout)
         typed.setdefault(folder, []).append(held.has_frontmatter)
     for held in bank.memories:
         if held.has_frontmatter:
             continue
-        of_folder = typed[folder_of(held.path, bank.layout.memory_folders)]
+        of_folder = typed[folder_of(held.path, bank.layout)]
         untyped = len(of_folder) >= _ENOUGH and not any(of_folder)
         if not scope.strict and (untyped or isinstance(parse_date(held.stem), Period)):
             continue
