@@ -22,6 +22,11 @@ from memkit.config.reference import json_schema, reference_markdown
 from memkit.text.clean import printable
 
 REFERENCE = "memory-bank/reference"
+CONFIGURATION_HEAD = (
+    "---\ntier: reference\n"
+    "summary: Every key of memkit's configuration with its type, default, meaning and an example\n"
+    "read_when: before changing memkit.toml or [tool.memkit]\n---\n"
+)
 
 
 @cache
@@ -34,7 +39,7 @@ def pages() -> dict[str, str]:
     return {
         "README.md": readme,
         f"{REFERENCE}/checks.md": checks_page(),
-        f"{REFERENCE}/configuration.md": reference_markdown(),
+        f"{REFERENCE}/configuration.md": CONFIGURATION_HEAD + reference_markdown(),
         f"{REFERENCE}/memkit.schema.json": json_schema().rstrip("\n") + "\n",
     }
 

@@ -116,6 +116,10 @@ class TestStaleFocus:
     def test_many_commits_on_few_days(self):
         assert len(self.said(self.history(50, date(2026, 6, 10)))) == 1
 
+    def test_no_days_are_not_told(self):
+        (message,) = self.said(self.history(50, date(2026, 6, 15)))
+        assert message.endswith("has not changed for 50 commits to the code")
+
     def test_many_days_and_hardly_a_commit(self):
         assert self.said(self.history(2, date(2026, 1, 1))) == []
 
@@ -125,6 +129,13 @@ class TestStaleFocus:
 
     def test_the_change_at_hand_touches_it(self):
         assert self.said(self.history(50, date(2026, 1, 1)), before={self.PATH: "# Old\n"}) == []
+
+
+def test_the_agent_file_that_every_agent_reads_is_named_first():
+    files = {".cursor/rules/a.mdc": "Be kind.\n", "AGENTS.md": "# Rules\n", "CLAUDE.md": "# Rules\n"}
+    (finding,) = found("BNK010", scope({"memory-bank/PROGRESS.md": "# Progress\n", **files}))
+    assert finding.place.path == "AGENTS.md"
+    assert "name it in AGENTS.md" in finding.help
 
 
 LOG = {"memory-bank/DECISIONS.md": "# Decisions\n\n## ADR-1: Use SQLite (2026-01)\n"}
@@ -339,7 +350,7 @@ def test_the_frontmatter_is_named_as_such():
 def test_a_large_x_is_an_info_in_every_profile(config):
     (told,) = found("PRG005", scope({"memory-bank/PROGRESS.md": "- [X] Ship it\n"}, config))
     assert told.severity is Severity.INFO
-    assert told.message == "the box `[X]` of “Ship it” is written large; most tools look for `[x]`"
+    assert told.message == "the box `[X]` of “Ship it” is a capital; most tools look for `[x]`"
 
 
 def test_a_memory_without_frontmatter_is_told_its_keys():

@@ -71,3 +71,48 @@ def test_adopting_without_a_bank_folder_makes_none(repo):
     assert not (repo.top / "memory-bank").exists()
     assert repo.memkit("check").code == 0
     assert repo.memkit("check", "--no-baseline").code == 1
+
+
+def test_no_second_bank_is_put_beside_one_of_another_layout(repo):
+    bank = repo.top / "memory-bank"
+    bank.mkdir()
+    for name in ("activeContext", "progress", "productContext"):
+        (bank / f"{name}.md").write_text(f"# {name}\n\nThe importer.\n")
+    ran = repo.memkit("init")
+    assert ran.code == 1
+    assert "There is a Cline memory bank in memory-bank already: memory-bank/activeContext.md" in ran.err
+    assert "memkit init --adopt" in ran.err
+    assert len(list(bank.iterdir())) == 3
+    assert repo.memkit("init", "--bank", "notes").code == 0
+
+
+def test_a_bank_of_our_own_layout_is_completed(repo):
+    (repo.top / "memory-bank").mkdir()
+    (repo.top / "memory-bank" / "PROGRESS.md").write_text("# Progress\n")
+    assert repo.memkit("init").code == 0
+    assert (repo.top / "memory-bank" / "PROGRESS.md").read_text() == "# Progress\n"
+    assert (repo.top / "memory-bank" / "DECISIONS.md").exists()
+
+
+def test_adopting_nothing_names_no_command_that_was_just_run(repo):
+    ran = repo.memkit("init", "--adopt")
+    assert ran.code == 2
+    assert "--adopt" not in ran.err
+
+
+def test_adopting_tells_what_no_baseline_accepts(repo):
+    (repo.top / "memory-bank").mkdir()
+    key = "ghp_" + "a1B2" * 9
+    (repo.top / "memory-bank" / "PROGRESS.md").write_text(f"# Progress\n\nThe key is `{key}`.\n")
+    ran = repo.memkit("init", "--adopt")
+    assert ran.code == 0
+    assert "no baseline accepts it: 1 SEC001" in ran.out
+
+
+def test_a_bank_that_was_not_added_to_git_is_called_unstaged(repo):
+    assert repo.memkit("init").code == 0
+    for command in (("check", "--staged"), ("index", "--check", "--staged")):
+        ran = repo.memkit(*command)
+        assert ran.code == 2
+        assert "No memory bank is staged" in ran.err
+    assert "no commit yet" in repo.memkit("check", "--since", "HEAD~1").err

@@ -137,9 +137,7 @@ def _cannot_run(check: Check[object], scope: Scope) -> Skip | None:
         return None
     if scope.history.missing:
         return Skip((check.code,), scope.history.missing)
-    return Skip(
-        (check.code,), f"no {absent[0]} were read: only `--since` walks a range of commits", quiet=True
-    )
+    return Skip((check.code,), f"only `--since` reads the {absent[0]} of a range", quiet=True)
 
 
 def _findings(check: Check[object], scope: Scope, run: Run) -> tuple[list[Finding], list[Finding]]:

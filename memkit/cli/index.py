@@ -42,8 +42,8 @@ def command(*, check_only: bool, staged: bool, as_json: bool, quiet: bool) -> in
 
         emit(index_data([(held.folder, held.bank) for held in indexed], [path for path, _ in stale]))
     elif not quiet:
-        verb = "is stale" if check_only else "written"
-        lines = [f"{printable(path)}: {verb}: {what}" for path, what in stale]
+        verb = "stale" if check_only else "wrote"
+        lines = [f"{verb} {printable(path)}: {what}" for path, what in stale]
         hint = ["Run `memkit index` to write them."] if stale and check_only else []
         emit(
             "\n".join(

@@ -58,8 +58,12 @@ def _lines(started: Started, *, dry_run: bool) -> Iterator[str]:
         )
         yield printable(f"{verb} {change.path}")
     if started.known:
-        kept = f"{started.known} known findings are" if started.known != 1 else "1 known finding is"
-        yield f"{kept} in the baseline; `memkit check --no-baseline` lists them."
+        kept = "1 known finding is" if started.known == 1 else f"{started.known} known findings are"
+        listed = "it" if started.known == 1 else "them"
+        yield f"{kept} in the baseline; `memkit check --no-baseline --show info` lists {listed}."
+    if started.refused:
+        codes = ", ".join(f"{count} {code}" for code, count in started.refused)
+        yield f"Still reported, because no baseline accepts it: {codes}. `memkit check` shows where."
     if not dry_run:
         yield "Next: `memkit check`, then the hooks memkit-check and memkit-index in .pre-commit-config.yaml."
 

@@ -13,17 +13,11 @@ if TYPE_CHECKING:
     from memkit.config.kinds import Json
 
 _HEAD = """\
----
-tier: reference
-summary: Every key of memkit's configuration with its type, default, meaning and an example
-read_when: before changing memkit.toml or [tool.memkit]
----
 # Configuration
 
-This page is generated from the table of options. memkit reads `memkit.toml` with the keys at the top
-level, else `[tool.memkit]` in `pyproject.toml` with the same keys below it. Every key is optional. A list
-or table that is given replaces its default. Paths and globs are relative to the folder of the file and use
-`/` on every system.
+memkit reads `memkit.toml` with the keys at the top level, else `[tool.memkit]` in `pyproject.toml` with the
+same keys below it. Every key is optional. A list or table that is given replaces its default. Paths and
+globs are relative to the folder of the file and use `/` on every system.
 
 In a glob, `*` and `?` stay within one name, `[abc]` and `[!abc]` stand for one character, and `**` stands
 for any number of folders. A glob that names a folder matches everything below it; a glob without `/`

@@ -159,6 +159,8 @@ def _closing(report: StaleReport) -> list[str]:
 
 
 def _fresh(count: int) -> str:
+    if not count:
+        return "no entry has a date to review"
     return "1 dated entry is fresh" if count == 1 else f"{count} dated entries are fresh"
 
 

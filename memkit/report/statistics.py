@@ -19,6 +19,8 @@ class Statistic:
     name: str
     count: int
     fixable: int
+    unsafe: int = 0
+    """How many of the fixable ones only `--unsafe-fixes` mends."""
 
 
 def statistics(findings: Iterable[Finding]) -> tuple[Statistic, ...]:
@@ -27,8 +29,9 @@ def statistics(findings: Iterable[Finding]) -> tuple[Statistic, ...]:
     for finding in findings:
         row = rows.get(finding.code, Statistic(finding.code, finding.name, 0, 0))
         fixable = finding.stands_for if finding.fix else 0
+        unsafe = finding.stands_for if finding.fix == "unsafe" else 0
         rows[finding.code] = Statistic(
-            row.code, row.name, row.count + finding.stands_for, row.fixable + fixable
+            row.code, row.name, row.count + finding.stands_for, row.fixable + fixable, row.unsafe + unsafe
         )
     return tuple(sorted(rows.values(), key=lambda row: (-row.count, row.code)))
 
@@ -44,6 +47,6 @@ def statistics_text(findings: Iterable[Finding]) -> str:
 
 
 def _fixable(row: Statistic) -> str:
-    if not row.fixable:
-        return ""
-    return "fixable" if row.fixable == row.count else f"{row.fixable} fixable"
+    counts = ((row.fixable - row.unsafe, "fixable"), (row.unsafe, "unsafe fix"))
+    said = [word if count == row.count else f"{count} {word}" for count, word in counts if count]
+    return ", ".join(said)

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from memkit.config import Config
     from memkit.config.values import Role
 
-_SINGLE: tuple[Role, ...] = ("active-context", "progress", "tech-context", "decisions", "gotchas")
+SINGLE_ROLES: tuple[Role, ...] = ("active-context", "progress", "tech-context", "decisions", "gotchas")
+"""Roles that one file of a bank plays."""
 _CLINE = {"projectbrief", "productcontext", "systempatterns", "activecontext"}
 
 
@@ -32,7 +33,7 @@ def adopt(bank: Bank) -> Adoption:
     for document in bank.documents:
         held.setdefault(document.role, []).append(document.path)
     roles = tuple((role, tuple(paths)) for role, paths in sorted(held.items()))
-    single = tuple((role, tuple(held[role])) for role in _SINGLE if role in held)
+    single = tuple((role, tuple(held[role])) for role in SINGLE_ROLES if role in held)
     config = replace(bank.config, profile="standard", bank=bank.layout.folder, roles=single)
     if not any(in_bank_folder(document.path, bank.layout) for document in bank.documents):
         config = replace(config, baseline=".memkit-baseline.json")  # no folder for it to lie in

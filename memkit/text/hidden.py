@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 __all__ = ["Hidden", "HiddenKind", "find_hidden"]
 
 HiddenKind = Literal[
-    "tag characters", "text direction", "zero-width characters", "variation selectors", "blank letters",
-    "line separators", "lookalike letters",
+    "tag characters", "marks of text direction", "zero-width characters", "variation selectors",
+    "blank letters", "line separators", "lookalike letters",
 ]  # fmt: skip
 
 
@@ -156,7 +156,7 @@ def _kind(char: str) -> HiddenKind:
     if "\U000e0000" <= char <= "\U000e007f":
         return "tag characters"
     if char in _MARKS_OF_DIRECTION or "\u202a" <= char <= "\u202e" or "\u2066" <= char <= "\u2069":
-        return "text direction"
+        return "marks of text direction"
     if "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef":
         return "variation selectors"
     if char in "\u115f\u1160\u3164\uffa0\u2800":

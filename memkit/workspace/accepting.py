@@ -17,6 +17,8 @@ from memkit.ports import FileChange, Unreadable
 from memkit.workspace.checking import Request, check_banks
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from memkit.checks.renewal import Renewal
     from memkit.findings import Finding, Outcome
     from memkit.workspace.place import Place
@@ -53,12 +55,17 @@ def _accept(held: Place, outcome: Outcome, place: Place) -> Accepted:
     data, old = _held(held, path)
     renewal = renewed(old, findings, outcome.skips)
     wrote = _write(held, data, old, renewal)
-    refused = Counter({f.code: 0 for f in findings if is_guarded(f.code)})
+    counts = guarded_counts(findings)
+    return Accepted(f"{folder}{path}", renewal.added, renewal.kept, renewal.dropped, wrote, counts)
+
+
+def guarded_counts(findings: Sequence[Finding]) -> tuple[tuple[str, int], ...]:
+    """How many findings no baseline accepts, by code."""
+    refused: Counter[str] = Counter()
     for finding in findings:
         if is_guarded(finding.code):
             refused[finding.code] += finding.stands_for
-    counts = tuple(sorted(refused.items()))
-    return Accepted(f"{folder}{path}", renewal.added, renewal.kept, renewal.dropped, wrote, counts)
+    return tuple(sorted(refused.items()))
 
 
 def _seen_from_inside(finding: Finding, folder: str) -> Finding:

@@ -9,7 +9,7 @@ from memkit.adapters.git.plumbing import merge_heads, resolve
 from memkit.bank.load import load_bank
 from memkit.config import Config
 from memkit.errors import ConfigProblem, HistoryUnreadable, MemkitError
-from memkit.workspace.place import config_of, nested_roots
+from memkit.workspace.place import config_of, nested_roots, unchecked_history
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -58,7 +58,7 @@ def find_base(place: Place, *, since: str, staged: bool) -> Base | NoBase:
     if seen is None:
         if since or staged:
             raise _no_history(place.no_git)
-        return NoBase(f"{place.no_git or 'there is no git repository'}: history was not checked")
+        return NoBase(unchecked_history(place))
     if staged:
         return _hook_base(seen, place.environment)
     if since and since != "auto":
@@ -141,6 +141,11 @@ class Without:
 
 
 def _no_history(reason: NoRepository | None) -> HistoryUnreadable:
+    if reason and reason.reason == "no-repository":
+        return HistoryUnreadable(
+            "There is no git history here: this is no git repository.",
+            help_line="Run the command inside a repository, or without --since and --staged.",
+        )
     return HistoryUnreadable(
         f"There is no git history here: {reason.detail if reason else 'no repository'}.",
         help_line=(reason.cure if reason else "")
@@ -167,7 +172,11 @@ def _hook_base(seen: Snapshot, environment: Mapping[str, str]) -> Base | NoBase:
 
 
 def _head(seen: Snapshot) -> str:
-    return seen.git.head or resolve(seen.git, "HEAD")
+    if not seen.git.head:
+        raise HistoryUnreadable(
+            "There is no commit yet to compare with.", help_line="Commit first, or leave --since out."
+        )
+    return seen.git.head
 
 
 def _fork(seen: Snapshot, tip: str, commit: str, name: str) -> str:

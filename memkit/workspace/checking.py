@@ -70,7 +70,9 @@ def check_place(place: Place, request: Request) -> Outcome:
     Raises `UsageProblem` where there is no bank at all, and `HistoryUnreadable` for a base that was asked
     for and cannot be read.
     """
-    return joined(place, [checking.outcome() for checking in checkings(place, request)])
+    return joined(
+        place, [checking.outcome() for checking in checkings(place, request)], staged=request.staged
+    )
 
 
 def check_banks(place: Place, request: Request) -> list[tuple[Place, Outcome]]:
@@ -104,11 +106,11 @@ class Checking:
         return _judged(checked, self.held, self.place, self.request)
 
 
-def joined(place: Place, outcomes: Sequence[Outcome | None]) -> Outcome:
+def joined(place: Place, outcomes: Sequence[Outcome | None], *, staged: bool = False) -> Outcome:
     """The outcomes of a place's banks as one; raises `UsageProblem` where there is no bank at all."""
     found = [outcome for outcome in outcomes if outcome is not None]
     if not found:
-        raise no_bank(place)
+        raise no_bank(place, staged=staged)
     return _joined(found)
 
 

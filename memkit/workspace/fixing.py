@@ -58,7 +58,7 @@ def fix_place(place: Place, request: Request, *, unsafe: bool, write: bool) -> M
             DiskWriter(held.root, lock_file(held.root)).write(made)
         folder = held.prefix.removeprefix(place.prefix)
         changes += [replace(change, path=f"{folder}{change.path}") for change in made]
-    return Mended(tuple(changes), joined(place, outcomes))
+    return Mended(tuple(changes), joined(place, outcomes, staged=request.staged))
 
 
 @dataclass

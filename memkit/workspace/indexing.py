@@ -48,5 +48,5 @@ def index_place(place: Place, *, write: bool, staged: bool = False) -> tuple[Ind
             DiskWriter(held.root, lock_file(held.root)).write(changes)
         found.append(Indexed(held.prefix.removeprefix(place.prefix), bank, here, plan.left))
     if not found:
-        raise no_bank(place)
+        raise no_bank(place, staged=staged)
     return tuple(found)

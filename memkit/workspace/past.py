@@ -10,6 +10,7 @@ from memkit.bank.history import BranchDecision, Commit, History, Revision
 from memkit.bank.load import load_bank
 from memkit.errors import HistoryUnreadable
 from memkit.workspace.base import bank_at
+from memkit.workspace.place import unchecked_history
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,7 +39,7 @@ def read_history(
     """
     before, now, protected = banks
     if place.seen is None:
-        return History(missing=f"{place.no_git or 'there is no git repository'}: history was not checked")
+        return History(missing=unchecked_history(place))
     shallow = place.seen.git.shallow
     missing = "the clone is shallow: fetch the whole history (`git fetch --unshallow`)" if shallow else ""
     commits = None

@@ -102,8 +102,20 @@ def open_place(
     return Place(root, seen, prefix, config, nested, files, environment, reason, absent, notes)
 
 
-def no_bank(place: Place) -> UsageProblem:
+def unchecked_history(place: Place) -> str:
+    """Why history was not checked where there is no repository."""
+    if place.no_git and place.no_git.reason != "no-repository":
+        return f"{place.no_git}: history was not checked"
+    return "this is no git repository, so history was not checked"
+
+
+def no_bank(place: Place, *, staged: bool = False) -> UsageProblem:
     """The error of a command that found no bank."""
+    if staged:
+        return UsageProblem(
+            f"No memory bank is staged in {place.root}.",
+            help_line="`git add` its files, or leave --staged out; `memkit init` makes a new bank.",
+        )
     return UsageProblem(
         f"There is no memory bank in {place.root}.",
         help_line="`memkit init` makes one, `memkit init --adopt` configures the files that are there.",

@@ -11,17 +11,18 @@ from memkit.adapters.memory import MemoryTree
 from memkit.adapters.shipped import shipped_templates
 from memkit.adapters.skip import keeps
 from memkit.adapters.write import DiskWriter
+from memkit.bank.layout import in_bank_folder
 from memkit.bank.load import LARGE_LIMIT, load_bank
 from memkit.checks.baseline import SCHEMA, baseline_of, write_baseline
 from memkit.config import Config, parse_config
 from memkit.errors import ConfigProblem, Refused, UsageProblem
 from memkit.ports import FileChange, Unreadable
 from memkit.reading.plan import plan_index
-from memkit.scaffold.adopt import Adoption, adopt
+from memkit.scaffold.adopt import SINGLE_ROLES, Adoption, adopt, layout_name
 from memkit.scaffold.new_bank import configuration, new_bank
 from memkit.text.clean import printable
+from memkit.workspace.accepting import guarded_counts
 from memkit.workspace.checking import Request, check_place
-from memkit.workspace.place import no_bank
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,6 +37,8 @@ class Started:
     changes: tuple[FileChange, ...]
     adoption: Adoption | None = None
     known: int = 0
+    refused: tuple[tuple[str, int], ...] = ()
+    """Findings that no baseline accepts, by code."""
 
 
 def start_bank(place: Place, bank: str, agents: Sequence[str], *, dry_run: bool) -> Started:
@@ -48,6 +51,7 @@ def start_bank(place: Place, bank: str, agents: Sequence[str], *, dry_run: bool)
         Config(profile="strict", bank=bank or "memory-bank", agents=tuple(agents) or _default_agents(place))
     )
     made = new_bank(place.tree(), config, shipped_templates(), place.today())
+    _refuse_second(place, config, made)
     changes = _with_index(place, config, made)
     _refuse_unseen(place, config, changes)
     if not dry_run:
@@ -60,7 +64,10 @@ def adopt_bank(place: Place, *, dry_run: bool) -> Started:
     _refuse_configured(place)
     bank = load_bank(place.tree(), place.config)
     if not bank.exists:
-        raise no_bank(place)
+        raise UsageProblem(
+            f"There is no memory bank in {place.root}, and nothing else that memkit could adopt.",
+            help_line="`memkit init` makes a bank.",
+        )
     adoption = adopt(bank)
     _readable(adoption.config, [path for _, paths in adoption.roles for path in paths])
     configured = replace(place, config=replace(adoption.config, path="memkit.toml"))
@@ -74,7 +81,8 @@ def adopt_bank(place: Place, *, dry_run: bool) -> Started:
         changes.append(FileChange(path, _older_baseline(place, path), write_baseline(baseline).encode()))
     if not dry_run:
         DiskWriter(place.root, lock_file(place.root)).write(changes)
-    return Started(tuple(changes), adoption, sum(known.count for known in baseline.known))
+    known = sum(known.count for known in baseline.known)
+    return Started(tuple(changes), adoption, known, guarded_counts(outcome.findings))
 
 
 def _older_baseline(place: Place, path: str) -> bytes | None:
@@ -88,6 +96,19 @@ def _refuse_configured(place: Place) -> None:
         raise Refused(
             f"{place.root / place.config.path} configures memkit already.",
             help_line="Edit it, or run `memkit check` to see the state of the bank.",
+        )
+
+
+def _refuse_second(place: Place, config: Config, made: Sequence[FileChange]) -> None:
+    """Refuse to put a second active context, progress or log beside those that a bank has already."""
+    bank = load_bank(place.tree(), config)
+    kept = {d.role: d.path for d in bank.documents if in_bank_folder(d.path, bank.layout)}
+    added = load_bank(MemoryTree({change.path: change.after for change in made}), config)
+    taken = sorted(kept[d.role] for d in added.documents if d.role in SINGLE_ROLES and d.role in kept)
+    if taken:
+        raise Refused(
+            f"There is {layout_name(bank)} in {config.bank} already: {printable(_some(taken))}.",
+            help_line="`memkit init --adopt` configures it; `--bank FOLDER` makes another one elsewhere.",
         )
 
 

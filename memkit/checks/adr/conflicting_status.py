@@ -45,7 +45,7 @@ def find(decision: Decision, _scope: Scope) -> Iterator[Trouble]:
     pairs += [(finals[0], other) for other in finals[1:] if not _agree(finals[0].value, other.value)]
     for first, second in pairs[:1]:
         yield Trouble(
-            message=f"{decision.label} is {_said(first)} but {_said(second)}",
+            message=f"{decision.label} is {_both(first, second)}",
             help="keep the status that is true and remove the other",
             path=decision.path,
             span=second.span,
@@ -70,6 +70,12 @@ def _superseded_all_the_same(decision: Decision, final: Status) -> Iterator[Trou
                 about=f"{decision.key} {final.value} superseded-by",
             )
             return
+
+
+def _both(first: Status, second: Status) -> str:
+    if first.place == second.place:
+        return f"both “{plain(first.text)}” and “{plain(second.text)}” {_PLACES[first.place]}"
+    return f"{_said(first)} but {_said(second)}"
 
 
 def _said(status: Status) -> str:

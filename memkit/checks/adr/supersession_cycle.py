@@ -24,30 +24,34 @@ if TYPE_CHECKING:
     from memkit.documents.decisions.decision import Decision
 
 
+_WRONG = "correct the reference that is wrong"
+_PARTS = f"{_WRONG}, or say which part each of them supersedes"
+
+
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for self-supersession, for each circle, and for successors that do not know of each other."""
     known = Known(bank)
     held = Successors(bank, known, superseders(bank, known))
     for decision in bank.decisions:
         if held.succeeds_itself(decision):
-            yield _trouble(decision, f"{decision.label} supersedes itself", "itself")
+            yield _trouble(decision, f"{decision.label} supersedes itself", "itself", _WRONG)
     for circle in held.circles():
         names = " → ".join(decision.label for decision in (*circle, circle[0]))
         keys = " ".join(sorted(decision.key for decision in circle))
-        yield _trouble(circle[0], f"supersession leads in a circle: {names}", keys)
+        yield _trouble(circle[0], f"supersession leads in a circle: {names}", keys, _WRONG)
     for decision in bank.decisions:
         rivals = held.rivals(decision)
         if rivals:
             first, second = rivals
             message = f"{decision.label} is superseded by both {first.label} and {second.label}"
-            yield _trouble(decision, message, f"{first.key} {second.key}")
+            yield _trouble(decision, message, f"{first.key} {second.key}", _PARTS)
 
 
-def _trouble(decision: Decision, message: str, about: str) -> Trouble:
+def _trouble(decision: Decision, message: str, about: str, advice: str) -> Trouble:
     spans = [relation.span for relation in relations(decision, "superseded-by", "supersedes")]
     return Trouble(
         message=message,
-        help="correct the wrong reference, or say which part each of them supersedes",
+        help=advice,
         path=decision.path,
         span=spans[0] if spans else decision.head,
         about=f"{decision.key}: {about}",

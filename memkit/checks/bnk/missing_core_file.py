@@ -57,7 +57,7 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
         if not _present(bank, member):
             path, what = _FILES.get(member, (member, member))
             yield Trouble(
-                message=f"the first tier asks for {what}, and there is none",
+                message=f"{what} is missing from the files to read first",
                 help=f"write {_place(bank, path)}, or change `first_tier` or `roles` in the configuration",
                 path=_place(bank, path),
                 about=member,

@@ -22,7 +22,7 @@ from memkit.reading.plan import plan_index
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 _IMPORT = pattern(r"(?<!\S)@([\w./-]{1,200}\.md)\b")
 _COMMON = frozenset({"readme.md", "index.md", "changelog.md", "todo.md", "tasks.md", "notes.md", "memory.md"})
 """File names that say nothing of a bank."""
-_READ_WHOLE = frozenset({"AGENTS.md", "CLAUDE.md", "GEMINI.md"})
+_READ_WHOLE = ("AGENTS.md", "CLAUDE.md", "GEMINI.md")
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
-    """Trouble at the first agent file where none of them, nor a file that they import, names the bank."""
+    """Trouble at the foremost agent file where none of them, nor a file that they import, names the bank."""
     held = [document for document in bank.documents if in_bank_folder(document.path, bank.layout)]
     agents = [
         document
@@ -51,7 +51,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     texts += _imported(bank, texts)
     if any(word in text.casefold() for text in texts for word in words):
         return
-    chosen = next((document for document in agents if document.path in bank.config.agents), agents[0])
+    chosen = min(agents, key=lambda document: _rank(document.path, bank.config.agents))
     yield Trouble(
         message=f"no agent file names the memory bank in {bank.layout.folder}",
         help=f"name it in {chosen.path}, or list that file under `agents` and run `memkit index`",
@@ -59,6 +59,11 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
         about="bank not referenced",
         fix=_order_in(bank, chosen.path),
     )
+
+
+def _rank(path: str, configured: Sequence[str]) -> tuple[bool, int]:
+    """The agent files that are configured come first, then those that every agent of its kind reads whole."""
+    return path not in configured, _READ_WHOLE.index(path) if path in _READ_WHOLE else len(_READ_WHOLE)
 
 
 def _order_in(bank: Bank, path: str) -> Fix | None:

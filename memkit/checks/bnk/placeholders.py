@@ -121,7 +121,7 @@ class _Reader:
         area = self.page.source.lines_span(first, last)
         at = bisect_left(self.marked, area)
         if at < len(self.marked) and self.marked[at].within(area):
-            yield Leftover(title, self.marked[at], "a status that still lists every status")
+            yield Leftover(title, self.marked[at], "a list of statuses of which none was chosen")
             return
         found = (
             self._placeholder(first, last)

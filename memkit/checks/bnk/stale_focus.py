@@ -41,14 +41,21 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
     old = days > limits.focus_days and moved * _MOVING >= limits.focus_commits
     if not old and moved < limits.focus_commits:
         return
-    least = "at least " if scope.history.shallow else ""
-    since = f"{least}{days} days and {moved} commits to the code"
+    stood = _stood(days, moved, shallow=scope.history.shallow)
     yield Trouble(
-        message=f"the active context has not changed for {since}",
+        message=f"the active context has not changed for {stood}",
         help="rewrite it to what is being done now",
         path=document.path,
         about="stale focus",
     )
+
+
+def _stood(days: int, moved: int, *, shallow: bool) -> str:
+    least = "at least " if shallow else ""
+    commits = f"{moved} commit{'s' if moved != 1 else ''} to the code"
+    if days <= 0:
+        return f"{least}{commits}"
+    return f"{least}{days} day{'s' if days != 1 else ''} and {commits}"
 
 
 def _edited(document: Document, scope: Scope) -> bool:

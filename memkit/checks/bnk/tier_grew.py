@@ -38,7 +38,7 @@ def find(changes: Comparison, _scope: Scope) -> Iterator[Trouble]:
     held = {cost.line.path: cost.counted for cost in before}
     grown = max(now, key=lambda cost: (cost.counted - held.get(cost.line.path, 0), cost.line.path))
     yield Trouble(
-        message=f"the first tier grew from about {old:,} to {new:,} tokens, by more than {limit} %",
+        message=f"the files to read first grew from about {old:,} to {new:,} tokens, by more than {limit} %",
         help="move what is not needed in every task into a reference page",
         path=grown.line.path,
         about="first tier grew",

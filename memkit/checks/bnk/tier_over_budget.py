@@ -41,7 +41,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     heavy = sorted((part for document in documents for part in _sections(document)), reverse=True)[:_NAMED]
     named = ", ".join(f"{where} ({tokens:,})" for tokens, where in heavy)
     yield Trouble(
-        message=f"the first tier costs about {total:,} tokens, and its budget is {budget:,}",
+        message=f"the files to read first cost about {total:,} tokens, and their budget is {budget:,}",
         help=f"heaviest: {named}; move what is not needed in every task into a reference page",
         path=files[0],
         about="first tier over budget",

@@ -110,7 +110,7 @@ def _memories(bank: Bank) -> Iterator[_Held]:
     for entry in bank.memories:
         if not entry.meta("superseded_by"):
             text = entry.content or entry.description
-            yield _Held("memory", f"`{entry.key}`", entry.path, "", text, entry.path, entry.head)
+            yield _Held("memory", f"“{entry.key}”", entry.path, "", text, entry.path, entry.head)
 
 
 def _short(text: str) -> str:

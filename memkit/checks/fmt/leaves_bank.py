@@ -26,7 +26,7 @@ def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     problem = document.problem
     if isinstance(problem, Unreadable) and problem.reason == "leaves-root":
         yield Trouble(
-            message=f"{document.path} leads out of the repository: {problem.detail}",
+            message=f"{document.path} leads out of the repository",
             help="put the file itself into the repository",
             path=document.path,
             about="leaves the repository",

@@ -31,7 +31,7 @@ def find(gotcha: Gotcha, scope: Scope) -> Iterator[Trouble]:
             if gotcha.form == "table" and field.text:
                 continue  # a dash in a cell says that there is none
             yield Trouble(
-                message=f"{field.label} of the gotcha {gotcha.label} is empty",
+                message=f"“{field.label}” of the gotcha {gotcha.label} is empty",
                 help="write what belongs there, or "
                 + ("put a dash" if gotcha.form == "table" else "remove the label"),
                 path=gotcha.path,

@@ -42,7 +42,7 @@ def find(gotcha: Gotcha, scope: Scope) -> Iterator[Trouble]:
     if (where and has_content(where.text)) or _names_a_path(gotcha) or _names_code(gotcha):
         return
     yield Trouble(
-        message=f"the gotcha {gotcha.label} names no place",
+        message=f"the gotcha {gotcha.label} names no place in the code",
         help="add “**Where.**” with the paths in backticks",
         path=gotcha.path,
         span=gotcha.head,

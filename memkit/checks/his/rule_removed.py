@@ -36,7 +36,7 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
         path, columns = _table(scope.bank)
         row = _row([_value(rule, fold(column)) for column in columns])
         yield Trouble(
-            message=f"the rule {rule.title} was removed without a line among the retired rules",
+            message=f"the rule “{rule.title}” was removed without a line among the retired rules",
             help=f"add to {path} under `{_row(columns)}` the row `{row}` with its last day and why it ended",
             path=rule.path,
             about=f"{rule.key} removed",

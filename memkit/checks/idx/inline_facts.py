@@ -26,10 +26,10 @@ def find(index: MemoryIndex, _scope: Scope) -> Iterator[Trouble]:
     """One trouble for an index that holds facts, at the first of them."""
     if index.facts:
         count = len(index.facts)
-        facts = "a fact" if count == 1 else f"{count} facts"
+        facts, each = ("a fact that stands", "it") if count == 1 else (f"{count} facts that stand", "each")
         yield Trouble(
-            message=f"{index.path} holds {facts} that stand in no memory file",
-            help="move each to a file of its own and leave one row that points to it",
+            message=f"{index.path} holds {facts} in no memory file",
+            help=f"move {each} to a file of its own and leave one row that points to it",
             path=index.path,
             span=index.facts[0].span,
             about="inline facts",

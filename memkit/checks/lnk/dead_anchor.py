@@ -64,7 +64,7 @@ def _of_document(document: Document, page: Page, anchors: AnchorsOf, *, site: bo
         meant = held.nearest(lead.link.anchor)
         where = "this page" if lead.path == document.path else clip(lead.path, 120)
         yield Trouble(
-            message=f"#{clip(lead.link.anchor, 120)} is no heading of {where}",
+            message=f"the anchor #{clip(lead.link.anchor, 120)} names no heading of {where}",
             help=f"write #{clip(meant, 160)}" if meant else "write the anchor that the heading has now",
             path=document.path,
             span=lead.link.span,

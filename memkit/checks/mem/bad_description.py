@@ -61,7 +61,7 @@ def _problem(memory: Memory, cap: int) -> tuple[str, str]:
     length = escaped_length(text)
     if length > cap:
         return (
-            f"the description of {memory.stem} has {length} characters, and the cap is {cap}",
+            f"the description of {memory.stem} has {length} characters, and the limit is {cap}",
             "say the fact in fewer words; the rest belongs in the content",
         )
     return "", ""

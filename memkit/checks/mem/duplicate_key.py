@@ -33,7 +33,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
             seen.setdefault(identity, held)
         if first is not None:
             yield Trouble(
-                message=f"{held.path} and {first.path} are one key to a reader: {folded_key(held.title)}",
+                message=f"{held.path} and {first.path} are both known as “{folded_key(held.title)}”",
                 help="merge the two, or give one of them a name of its own",
                 path=held.path,
                 span=held.head,

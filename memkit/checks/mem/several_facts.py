@@ -29,7 +29,7 @@ def find(memory: Memory, scope: Scope) -> Iterator[Trouble]:
     if memory.headings > 1:
         message, about = f"the memory {memory.stem} has {memory.headings} headings, a fact each", "headings"
     elif length > cap:
-        message = f"the content of {memory.stem} has {length:,} characters, and the cap is {cap:,}"
+        message = f"the content of {memory.stem} has {length:,} characters, and the limit is {cap:,}"
         about = "content over the cap"
     else:
         return

@@ -87,7 +87,7 @@ def _by_text(command: str) -> str:
     if _FORMAT.search(command):
         return "makes a new file system"
     if _WINDOWS_REMOVAL.search(command) or _INLINE_REMOVAL.search(command):
-        return "removes files outside of the tree"
+        return "removes files outside of the repository"
     return ""
 
 
@@ -200,11 +200,11 @@ def _by_removal(argv: tuple[str, ...], state: _State) -> str:
         away = next((target for target in targets if _outside(target, state.folder)), "")
         if name in _RIGHTS:
             recursive = any(re.fullmatch(r"-[A-Za-z]*R[A-Za-z]*|--recursive", option) for option in options)
-            return "changes rights outside of the tree" if recursive and away else ""
+            return "changes rights outside of the repository" if recursive and away else ""
         if away or (state.outside and base_name(argv[0]) == "xargs"):
-            return f"removes {clip(away, 60) or 'files'}, outside of the tree"
+            return f"removes {clip(away, 60) or 'files'}, outside of the repository"
         whole = any(normpath(join(state.folder, target)) in {".", "*", ".git"} for target in targets)
-        return "removes the whole tree" if whole and name not in {"rmdir", "find"} else ""
+        return "removes the whole repository" if whole and name not in {"rmdir", "find"} else ""
     return ""
 
 

@@ -37,8 +37,9 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
         if not (moving or item.state == "partial") or not isinstance(value, Period):
             continue
         if (scope.today - value.last).days > limit:
+            since = f"since {value.written()}, for over {limit} days"
             yield Trouble(
-                message=f"“{short(item.title)}” is in flight since {value.written()}, over {limit} days",
+                message=f"“{short(item.title)}” has been in flight {since}",
                 help="finish it, move it to Next or Blocked with the reason, or date it anew when it moves",
                 path=document.path,
                 span=item.head,

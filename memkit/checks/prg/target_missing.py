@@ -51,7 +51,7 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
                 said.add(missing.name)
                 title, verb = short(item.title), "runs" if proof.command else "names"
                 yield Trouble(
-                    message=f"the verification of “{title}” {verb} `{missing.name}`, {missing.what}",
+                    message=f"the verification of “{title}” {verb} `{missing.name}`, which is {missing.what}",
                     help="correct the command, or bring back what it runs",
                     path=document.path,
                     span=proof.span,

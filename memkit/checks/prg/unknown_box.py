@@ -26,7 +26,13 @@ if TYPE_CHECKING:
     from memkit.findings import Fix
 
 _KNOWN = frozenset({" ", "x", "-", "~", "/"})
-_WRITTEN = {"open": "[ ]", "done": "[x]", "cancelled": "[-]", "partial": "[~]", "unknown": "[ ] or [x]"}
+_WRITTEN = {
+    "open": "`[ ]`",
+    "done": "`[x]`",
+    "cancelled": "`[-]`",
+    "partial": "`[~]`",
+    "unknown": "`[ ]` or `[x]`",
+}
 
 
 _USUAL = {
@@ -41,7 +47,7 @@ def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
         if item.bracketed and item.box not in _KNOWN:
             box = item.box_span
             large = item.box == "X"  # a checked box to Markdown; scripts that look for `[x]` miss it
-            said = "is written large; most tools look for `[x]`" if large else "is none of the usual ones"
+            said = "is a capital; most tools look for `[x]`" if large else "is none of the usual ones"
             yield Trouble(
                 message=f"the box `[{item.box}]` of “{short(item.title)}” {said}",
                 help=f"write {_WRITTEN[item.state]}",

@@ -35,9 +35,9 @@ def find(rule: Rule, _scope: Scope) -> Iterator[Trouble]:
     for name, dated in (("since", rule.since), ("review", rule.review)):
         if dated is None or not isinstance(dated.value, BadDate):
             continue
-        said = clip(dated.text, 40)
+        said = f"“{clip(dated.text, 40)}”, which {_PROBLEMS[dated.value.problem]}"
         yield Trouble(
-            message=f"the {name} of the rule {rule.label}, “{said}”, {_PROBLEMS[dated.value.problem]}",
+            message=f"the {name} date of the rule {rule.label} is {said}",
             help="write it as YYYY-MM-DD, YYYY-MM or YYYY-Qn",
             path=rule.path,
             span=dated.span,

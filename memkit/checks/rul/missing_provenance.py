@@ -25,6 +25,7 @@ _ASKS = {
     "source": "the incident, pull request or decision it comes from",
     "review": "when to look at it again, as YYYY-MM or YYYY-Qn",
 }
+_CALLED = {"since": "since date", "source": "source", "review": "review date"}
 
 
 def find(rule: Rule, _scope: Scope) -> Iterator[Trouble]:
@@ -33,8 +34,8 @@ def find(rule: Rule, _scope: Scope) -> Iterator[Trouble]:
         return
     names = " or ".join(rule.missing)
     yield Trouble(
-        message=f"the rule {rule.label} has no {names}",
-        help=f"add {rule.missing[0]}: {_ASKS[rule.missing[0]]}",
+        message=f"the rule {rule.label} has no {' or '.join(_CALLED[name] for name in rule.missing)}",
+        help=f"add `{rule.missing[0]}`: {_ASKS[rule.missing[0]]}",
         path=rule.path,
         span=rule.head,
         about=f"{rule.key} {names}",

@@ -29,7 +29,7 @@ def find(rule: Rule, _scope: Scope) -> Iterator[Trouble]:
     if isinstance(since, Period) and isinstance(review, Period) and review.last < since.first:
         yield Trouble(
             message=f"the rule {rule.label} is to be reviewed in {review.written()}, before it began",
-            help=f"correct the review or the since ({since.written()})",
+            help=f"correct the review or the since date ({since.written()})",
             path=rule.path,
             span=rule.review.span,
             about=f"{rule.key} {rule.since.text} {rule.review_text}",

@@ -47,7 +47,7 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     for rule in {rule.key: rule for rule in reversed(bank.rules)}.values():
         if runs[rule.key].moved > bank.config.limits.rubber_stamps:
             yield Trouble(
-                message=f"the review of the rule {rule.label} moved again and again, the rule did not",
+                message=f"the review of the rule {rule.label} was moved again and again, the rule never",
                 help="retire the rule, promote it, or write into its source what the last review found",
                 path=rule.path,
                 span=rule.review.span if rule.review else rule.head,

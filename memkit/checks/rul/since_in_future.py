@@ -27,7 +27,7 @@ def find(rule: Rule, scope: Scope) -> Iterator[Trouble]:
         return
     if rule.since.value.first > scope.today:
         yield Trouble(
-            message=f"the rule {rule.label} is said to stand since {rule.since.text}, which is still to come",
+            message=f"the rule {rule.label} has a since date that is still to come: {rule.since.text}",
             help="correct the date to when the rule began",
             path=rule.path,
             span=rule.since.span,

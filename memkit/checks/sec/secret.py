@@ -29,7 +29,7 @@ def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     for secret in find_secrets(document.source.text) if document.source else ():
         yield Trouble(
             message=f"a secret is written out here: {secret.kind}",
-            help="revoke it, then put the name of where it is kept in its place",
+            help="revoke it, then write in its place where the new one is kept",
             path=document.path,
             span=secret.span,
             about=f"secret {secret.kind}",

@@ -132,7 +132,7 @@ def _reading_order(place: Place, bank: Bank, folder: str) -> Point:
         message = f"the reading order stands in {few(carrying)}"
         return Point("Bank", "reading order", "ok", message, folder=folder)
     names = [path for path in _AGENT_FILES if path in place.files] or ["AGENTS.md"]
-    do = f'Write `agents = ["{names[0]}"]` in {place.config.path}, then run `memkit index`.'
+    do = f'Set `agents = ["{names[0]}"]` in {place.config.path}, then run `memkit index`.'
     if not place.config.path:
         do = "Run `memkit init --adopt`, name an agent file in `agents`, then run `memkit index`."
     message = "no agent file carries the reading order, so agents may not find the bank"

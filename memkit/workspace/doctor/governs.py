@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from memkit.workspace.place import Place
 
 _TOPIC: Final = "What governs"
+_FAILING: Final = {"error": "errors", "warning": "errors and warnings", "info": "any finding"}
 
 
 def governing_points(place: Place, bank: Bank, folder: str) -> Iterator[Point]:
@@ -31,7 +32,9 @@ def governing_points(place: Place, bank: Bank, folder: str) -> Iterator[Point]:
         yield Point(_TOPIC, "checks", "problem", problem.message.rstrip("."), problem.help_line, folder)
         return
     message = f"profile {config.profile}: {len(running)} of {len(all_checks())} checks run"
-    yield Point(_TOPIC, "profile", "ok", f"{message}, a run fails from {config.fail_on} on", folder=folder)
+    yield Point(
+        _TOPIC, "profile", "ok", f"{message}, a run fails on {_FAILING[config.fail_on]}", folder=folder
+    )
     off = [*config.ignore, *(word for word, level in config.severity if level == "off")]
     if off:
         yield Point(_TOPIC, "ignored", "ok", f"switched off: {few(off, 12)}", folder=folder)
