@@ -304,7 +304,7 @@ def test_index_check_then_index_then_clean(indexed):
     before = tree(indexed)
     ran = indexed.memkit("index", "--check")
     assert ran.code == 1
-    assert "memory-bank/INDEX.md: is stale" in ran.out
+    assert "memory-bank/INDEX.md is stale: " in ran.out
     assert "Run `memkit index`" in ran.out
     assert tree(indexed) == before
     assert indexed.memkit("check", "--json", "--select", "BNK004").codes != []
@@ -372,7 +372,7 @@ def test_every_bank_of_a_monorepo_is_indexed(indexed):
     indexed.write("apps/AGENTS.md", "# Agents\n")
     indexed.write(f"apps/{LOG}", decisions(ADR_1))
     ran = indexed.memkit("index")
-    assert "apps/memory-bank/INDEX.md: written" in ran.out
+    assert "wrote apps/memory-bank/INDEX.md: " in ran.out
     assert "memory-bank/INDEX.md: written" in ran.out
     assert indexed.memkit("index", "--check").code == 0
 

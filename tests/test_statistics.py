@@ -49,7 +49,7 @@ def test_text_is_aligned():
 def test_a_fix_that_needs_a_look_is_called_so():
     unsafe = finding("ADR001", mending=Fix(safe=False))
     assert statistics_text([unsafe]).endswith("  unsafe fix")
-    assert statistics_text([unsafe, MANY[-2], *MANY[:2]]).startswith("3  ADR001  name-of-adr001  1 unsafe fix")
+    assert statistics_text([unsafe, *MANY[:2]]) == "3  ADR001  name-of-adr001  1 unsafe fix"
 
 
 def test_text_holds_counts_in_place_of_findings_and_leaves_out_what_is_not_shown():

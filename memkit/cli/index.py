@@ -36,14 +36,16 @@ def command(*, check_only: bool, staged: bool, as_json: bool, quiet: bool) -> in
         for plan in held.planned
         if not (check_only and plan.cost_only)
     ]
-    left = [f"{held.folder}{left.path}: left alone: {left.reason}" for held in indexed for left in held.left]
+    left = [
+        f"{held.folder}{left.path} was left alone: {left.reason}" for held in indexed for left in held.left
+    ]
     if as_json:
         from memkit.reading.data import index_data
 
         emit(index_data([(held.folder, held.bank) for held in indexed], [path for path, _ in stale]))
     elif not quiet:
-        verb = "stale" if check_only else "wrote"
-        lines = [f"{verb} {printable(path)}: {what}" for path, what in stale]
+        said = "{} is stale: {}" if check_only else "wrote {}: {}"
+        lines = [said.format(printable(path), what) for path, what in stale]
         hint = ["Run `memkit index` to write them."] if stale and check_only else []
         emit(
             "\n".join(
