@@ -3,7 +3,7 @@
 A gap is often a record that was deleted, or a draft on a branch: a reader cannot tell whether a decision was
 lost.
 
-Restore the missing record, or add an entry with that number that says why it is not used.
+Restore the missing record. If the number was never used, say so in a suppression above the next entry.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
         after = numbered[next(number for number in sorted(numbered) if number > missing[0])]
         yield Trouble(
             message=f"{name} lacks {_listed(prefix, missing)}",
-            help="bring it back, or add an entry with that number that says why it is not used",
+            help="bring it back, or write above this entry: `<!-- memkit: ignore ADR005 — never used -->`",
             path=after.path,
             span=after.id_span,
             about=f"{name} {prefix} {about}",
