@@ -310,7 +310,7 @@ def test_index_check_then_index_then_clean(indexed):
     assert indexed.memkit("check", "--json", "--select", "BNK004").codes != []
     ran = indexed.memkit("index")
     assert ran.code == 0
-    assert "memory-bank/INDEX.md: written" in ran.out
+    assert "wrote memory-bank/INDEX.md: " in ran.out
     assert indexed.memkit("index", "--check").code == 0
     assert indexed.memkit("check", "--json", "--select", "BNK004").codes == []
     after = tree(indexed)
@@ -373,7 +373,7 @@ def test_every_bank_of_a_monorepo_is_indexed(indexed):
     indexed.write(f"apps/{LOG}", decisions(ADR_1))
     ran = indexed.memkit("index")
     assert "wrote apps/memory-bank/INDEX.md: " in ran.out
-    assert "memory-bank/INDEX.md: written" in ran.out
+    assert "wrote memory-bank/INDEX.md: " in ran.out
     assert indexed.memkit("index", "--check").code == 0
 
 
