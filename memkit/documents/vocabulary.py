@@ -28,7 +28,7 @@ DECISION_FIELDS: dict[str, tuple[str, ...]] = {
     ),
     "consequence": (
         "Consequences", "Consequence", "Impact", "Impacts", "Trade-offs", "Tradeoffs", "Trade-off",
-        "Implications", "Implication", "Downstream", "Downstream effects", "Decision consequences", "Results", "Result", "Effects", "Positive Consequences",
+        "Implications", "Implication", "Downstream", "Downstream effects", "Downstream impact", "Measured effect", "Effect", "Decision consequences", "Results", "Result", "Effects", "Positive Consequences",
         "Negative Consequences", "Pros and Cons", "后果", "影响", "结果", "影響", "結果", "결과", "영향",
         "Последствия", "Consecuencias", "Consequências", "Impacto", "Conséquences", "Konsequenzen", "Folgen",
     ),

@@ -16,6 +16,7 @@ from memkit.checks.expect import severity_of_missing
 from memkit.checks.got.live import FIELD_NAMES, live_documents
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -26,6 +27,15 @@ if TYPE_CHECKING:
     from memkit.documents.gotchas.gotcha import Gotcha
 
 _FIELDS = ("symptom", "root-cause", "fix")
+_SENTENCES = {
+    name: pattern(
+        rf"(?:[.!?;)] |\n[ \t]{{1,20}})(?:{words})(?: (?:that|of|when|in|for) [^.:`\n]{{1,40}})?: (?=\S)"
+    )
+    for name, words in zip(
+        _FIELDS, ("Symptoms?", "Root cause|Cause|Reason", "Fix|Workaround|Solution"), strict=True
+    )
+}
+"""In the middle of a paragraph: `Symptom that found it: the runner restarts.`"""
 
 
 def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
@@ -46,7 +56,7 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
             missing = [
                 name
                 for name in _FIELDS
-                if gotcha.field(name) is None
+                if not _has(gotcha, name)
                 and (scope.strict or (added and asked[name]) or (house[name] and _labelled(gotcha)))
             ]
             if missing:
@@ -69,6 +79,11 @@ def _kept_together(bank: Bank) -> list[list[Gotcha]]:
         for gotcha in document.gotchas:
             groups.setdefault((place, gotcha.form == "table"), []).append(gotcha)
     return list(groups.values())
+
+
+def _has(gotcha: Gotcha, name: str) -> bool:
+    """Whether an entry says a thing under its label, or in a sentence that opens with it."""
+    return gotcha.field(name) is not None or _SENTENCES[name].search(gotcha.text) is not None
 
 
 def _labelled(gotcha: Gotcha) -> bool:

@@ -2,8 +2,9 @@
 
 Without a place nobody notices that the trap lies in the file being edited, or that the file is long gone.
 
-Add a Where with the paths in backticks; globs and `file.py:120` are fine. A name that can be searched for is
-a place, too: `Pool.close()`, `MAX_RETRIES`, in the title also the command or option that is the trap.
+Add a Where with the paths in backticks; globs and `file.py:120` are fine. A file in a fence is a place, too,
+and so is a name that can be searched for: `Pool.close()`, `MAX_RETRIES`, in the title also the command or
+option that is the trap.
 """
 
 from __future__ import annotations
@@ -31,7 +32,15 @@ _FILE = pattern(r"\.?[A-Za-z_][\w-]{0,60}(?:\.[\w-]{1,30}){0,3}\.[A-Za-z][A-Za-z
 _LINK = pattern(r"\]\((?!https?:|#|mailto:)[^()\s]{1,200}\.[A-Za-z0-9]{1,6}(?:#[^()\s]{0,80})?\)")
 
 _TICKED = pattern(r"(?<!`)`([^`\n]{1,200})`(?!`)")
-_OPTION = pattern(r"--?[A-Za-z][\w-]{1,60}")
+_OPTION = pattern(r"--?[A-Za-z][\w-]{0,60}")
+_FENCED = pattern(
+    r"(?<![^\s\"'=(])(?:\.{1,2}/){0,4}(?:\.?[A-Za-z_][\w-]{0,60}/){1,10}"
+    r"[\w.-]{1,80}\.[A-Za-z][A-Za-z0-9]{0,5}(?![\w/.:-])"
+)
+"""A file in a fence: `scripts/check.sh`; no address, no absolute path, no image of a registry."""
+_SNAKE = pattern(r"(?<![\w/.@-])[a-z][a-z0-9]{1,40}(?:_[a-z0-9]{1,40}){1,8}(?![\w/@-]|\.\w)")
+_CAMEL = pattern(r"(?<![\w/.@-])(?:[A-Z][a-z]{1,30}){3,8}(?![\w/@-]|\.\w)")
+"""`SystemRowId` in a title; `GitHub` and `JavaScript` are no names of code."""
 
 
 def find(gotcha: Gotcha, scope: Scope) -> Iterator[Trouble]:
@@ -54,14 +63,37 @@ def _names_a_path(gotcha: Gotcha) -> bool:
     pieces = gotcha.text.split("`")[1::2]
     if any("/" in piece and read_location(piece.strip(), gotcha.span) for piece in pieces):
         return True
-    return any(_FILE.fullmatch(piece) for piece in pieces) or _LINK.search(gotcha.text) is not None
+    if any(_FILE.fullmatch(piece) for piece in pieces) or _LINK.search(gotcha.text):
+        return True
+    return any(_FENCED.search(line) for line in _lines(gotcha.text, fenced=True))
+
+
+def _lines(text: str, *, fenced: bool) -> Iterator[str]:
+    """The lines inside of fences, or those outside."""
+    fence = ""
+    for line in text.splitlines():
+        mark = line.lstrip(" \t>")[:3]
+        if mark in {"```", "~~~"} and fence in {"", mark}:
+            fence = "" if fence else mark
+        elif bool(fence) == fenced:
+            yield line
 
 
 def _names_code(gotcha: Gotcha) -> bool:
     named = (piece.strip() for piece in _code(gotcha.title))
     if any(is_command(piece) or _OPTION.match(piece) for piece in named):
         return True
-    return any(names_symbol(piece) for piece in _code(gotcha.text) if not _is_program(piece))
+    if any(names_symbol(piece) for piece in _code(gotcha.text) if not _is_program(piece)):
+        return True
+    return _names_code_plainly(gotcha)
+
+
+def _names_code_plainly(gotcha: Gotcha) -> bool:
+    """Whether names of code stand without backticks in an entry that is more than a title."""
+    if not has_content(gotcha.text[gotcha.head.end - gotcha.span.start :]):
+        return False
+    prose = (_TICKED.sub(" ", line) for line in _lines(gotcha.text, fenced=False))
+    return bool(_CAMEL.search(gotcha.title)) or any(_SNAKE.search(line) for line in prose)
 
 
 def _code(text: str) -> list[str]:

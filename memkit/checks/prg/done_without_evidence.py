@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.expect import severity_of_missing
 from memkit.checks.over import one
+from memkit.checks.prg.own_check import tells_success
 from memkit.checks.prg.progress_files import (
     PATH,
     PROGRESS_FILES,
@@ -62,7 +63,7 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
 
 def _verified(item: Item) -> bool:
     """Whether the item names its proof, or tells a result that was seen."""
-    return bool(item.verifications) or tells_result(item.own_text)
+    return bool(item.verifications) or tells_result(item.own_text) or tells_success(item)
 
 
 def _verified_or_cited(item: Item) -> bool:

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.expect import severity_of_missing
 from memkit.checks.over import one
+from memkit.checks.prg.own_check import is_own_check
 from memkit.checks.prg.progress_files import PATH, PROGRESS_FILES, short, siblings, unanswered, word_for
-from memkit.documents.progress.verification import is_command
 from memkit.findings import Severity
-from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,13 +22,6 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
     from memkit.documents.progress.item import Item, ItemForm
-
-_CLAIM = pattern(
-    r"`([^`\n]{2,200})`[ ](?:still |now )?"
-    r"(?:succeed|pass|exit|run|work|complete|build|print|return|report|finish)(?:e?s)?\b"
-)
-"""`npm run build` succeeds: the item is its own verification."""
-
 
 _CURES: dict[ItemForm, str] = {
     "task": "add `Verify:`",
@@ -56,10 +48,7 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
 
 def _verified(item: Item) -> bool:
     """Whether the item names its proof, or is one: a command that is to succeed."""
-    if item.verifications:
-        return True
-    claim = _CLAIM.search(item.text.partition("\n")[0])
-    return claim is not None and is_command(claim[1])
+    return bool(item.verifications) or is_own_check(item)
 
 
 CHECK = Check(

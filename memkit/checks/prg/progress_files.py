@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Over, Scope
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 PATH = "memory-bank/PROGRESS.md"
 _TITLE_LIMIT = 90
+_OF_CRITERIA = pattern(r"(?<=criteria) (?:progress|status|checklist)$")
 _WORDS: dict[ItemForm, str] = {"task": "item", "table": "row", "stamped": "entry"}
 _CHANGE = pattern(
     r"\b(?:PR|MR|pull request|merge request) {0,2}[#!]?\d{1,7}\b|/(?:pull|merge_requests|commit)/\w|"
@@ -36,11 +38,12 @@ PROGRESS_FILES: Over[Document] = Over("progress file", _current, PATH)
 def unanswered(document: Document, has: Callable[[Item], bool]) -> Iterator[Item]:
     """The items that lack something that no item above them has either, nor all of those below them.
 
-    Items under a heading that is itself a verification (`## Success criteria`) are criteria and lack nothing;
-    nor does an entry of a log that states no state.
+    Items under a heading that is itself a verification (`## Success criteria`), or under one below it, are
+    criteria and lack nothing; nor does an entry of a log that states no state.
     """
     items = document.items
-    own = [has(item) or _is_criterion(document, item) for item in items]
+    criteria = _criteria(document)
+    own = [has(item) or _is_criterion(item, document, criteria) for item in items]
     answered = _above(items, own)
     for number in reversed(range(len(items))):
         below = _children(items, number)
@@ -68,8 +71,24 @@ def short(title: str) -> str:
     return title if len(title) <= _TITLE_LIMIT else title[: _TITLE_LIMIT - 1].rstrip() + "…"
 
 
-def _is_criterion(document: Document, item: Item) -> bool:
-    return document.words.progress.get(fold(item.section_title)) == "verification"
+def _criteria(document: Document) -> list[tuple[int, int]]:
+    """The outermost sections, lines `[first, last)`, whose headings say that criteria follow."""
+    found: list[tuple[int, int]] = []
+    for section in document.page.sections if document.page else ():
+        name = _OF_CRITERIA.sub("", fold(section.title))
+        if document.words.progress.get(name) == "verification" and not (
+            found and section.first < found[-1][1]
+        ):
+            found.append((section.first, section.last))
+    return found
+
+
+def _is_criterion(item: Item, document: Document, criteria: Sequence[tuple[int, int]]) -> bool:
+    if document.source is None or not criteria:
+        return False
+    line = document.source.line_at(item.span.start)
+    place = bisect_right(criteria, line, key=lambda lines: lines[0]) - 1
+    return place >= 0 and line < criteria[place][1]
 
 
 def _above(items: Sequence[Item], own: list[bool]) -> list[bool]:

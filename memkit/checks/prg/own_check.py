@@ -1,0 +1,40 @@
+"""Telling that an item is its own verification: a command that is to succeed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.documents.progress.verification import is_command
+from memkit.text.patterns import pattern
+
+if TYPE_CHECKING:
+    from memkit.documents.progress.item import Item
+
+_ASIDE = r"(?:\([^()\n]{1,60}\)[ ])?"
+_SAYS = r"(?:still |now )?"
+_CODED = pattern(
+    rf"`([^`\n]{{2,200}})`[ ]{_ASIDE}{_SAYS}"
+    r"(?:succeed|pass|exit|run|work|complete|build|print|return|report|finish|produce|start)(?:e?s)?\b"
+)
+"""`npm run build` succeeds; `npm run dev` (Storybook) starts."""
+_PLAIN = pattern(
+    r"(?:^|[:—–-][ ])(?:npm|pnpm|yarn|npx|cargo|pytest|tox|nox|dotnet|mvn|gradle|ruff|mypy|tsc|eslint|vitest"
+    r"|bazel|docker|terraform|go (?:build|test|vet)|make [a-z][\w-]{0,30})"
+    rf"(?:[ ][^\s`]{{1,40}}){{0,5}}?[ ]{_SAYS}(?:succeeds|passes|exits|completes|produces|finishes|returns)\b"
+)
+"""Build verification: npm run build succeeds."""
+_SUCCESS = pattern(r"\b(?:succeeds?|succeeded|pass(?:es|ed)?|successfully|cleanly|without (?:an )?errors?)\b")
+
+
+def tells_success(item: Item) -> bool:
+    """Whether an item says that a command went well, and not only what it does."""
+    return is_own_check(item) and _SUCCESS.search(item.text.partition("\n")[0]) is not None
+
+
+def is_own_check(item: Item) -> bool:
+    """Whether an item's first line says that a command succeeds."""
+    line = item.text.partition("\n")[0]
+    claim = _CODED.search(line)
+    if claim is not None and is_command(claim[1]):
+        return True
+    return any(_PLAIN.search(text) for text in (line.replace("**", "").lstrip("-*+ "), item.title))
