@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from memkit.text.patterns import pattern
@@ -18,7 +16,6 @@ from memkit.text.source import Source, Span
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
 Kind = Literal["heading", "paragraph", "fence", "code", "html", "quote", "list", "item", "table", "rule"]
@@ -36,6 +33,7 @@ _KINDS: dict[str, Kind] = {
     "table_open": "table",
     "hr": "rule",
 }
+_HOLDERS = frozenset({"quote", "list", "item"})
 _ITEM_MARKER = pattern(r"(?:[-*+]|\d{1,9}[.)])[ \t]*")
 _NESTING_LIMIT = 60
 """Deeper containers are read as text: keeps recursion and time bounded on hostile input."""
@@ -85,17 +83,17 @@ class Heading:
 
 def parse_blocks(source: Source, skip_to: int = 0) -> Structure:
     """Parse the blocks of `source`, leaving out what stands before offset `skip_to` (the frontmatter)."""
+    # Here and not above: markdown-it-py takes as long to import as a small bank to check.
+    from memkit.text.block_rules import Blocks
+
     shift = source.line_at(skip_to) if skip_to else 0
-    environment: dict[str, dict[str, dict[str, str]]] = {}
-    tokens: list[Token] = []
     body = source.text[skip_to:] if skip_to else source.text
     # As CommonMark asks for. Without the last newline markdown-it-py (4.3) fails on "> - <!--\n> ".
     text = body.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd") + "\n"
-    parser = _parser(_LOW_NESTING_LIMIT if _quoted_deeply(text) else _NESTING_LIMIT)
-    parser.block.parse(text, parser, environment, tokens)
-    references = environment.get("references", {})
+    parsed = Blocks(text, _LOW_NESTING_LIMIT if _quoted_deeply(text) else _NESTING_LIMIT)
+    references = parsed.references.get("references", {})
     return Structure(
-        tuple(_blocks(source, tokens, shift)),
+        tuple(_blocks(parsed.tokens, parsed.filled, shift)),
         tuple((label, entry.get("href", "")) for label, entry in references.items()),
     )
 
@@ -124,46 +122,29 @@ def content_start(source: Source, structure: Structure, block: Block, line: int)
     return at
 
 
-@cache
-def _parser(nesting: int) -> MarkdownIt:
-    from markdown_it import MarkdownIt
-
-    parser = MarkdownIt("commonmark", {"maxNesting": nesting}).enable("table")
-    parser.core.ruler.enableOnly(["block"])
-    return parser
-
-
 def _quoted_deeply(text: str) -> bool:
-    return any(match[0].count(">") > _QUOTE_LIMIT for match in _QUOTE_PREFIX.finditer(text))
+    return text.count(">") > _QUOTE_LIMIT and any(
+        match[0].count(">") > _QUOTE_LIMIT for match in _QUOTE_PREFIX.finditer(text)
+    )
 
 
-def _blocks(source: Source, tokens: Sequence[Token], shift: int) -> list[Block]:
-    filled = _last_filled_lines(source)
+def _blocks(tokens: Sequence[Token], filled: Sequence[int], shift: int) -> list[Block]:
     blocks: list[Block] = []
-    containers: list[int] = []
+    holders = [-1]
     for token in tokens:
-        kind = _KINDS.get(token.type)
-        if kind is not None and token.map is not None:
-            parent = containers[-1] if containers else -1
-            first = token.map[0] + shift
-            last = max(first + 1, filled[min(token.map[1] + shift, source.line_count)])
-            level = int(token.tag[1]) if kind == "heading" else 0
-            closed = kind != "fence" or _fence_closed(token)
-            blocks.append(Block(kind, first, last, parent, level, token.info.strip(), closed))
-        if token.nesting > 0:
-            containers.append(len(blocks) - 1 if kind is not None else (containers[-1] if containers else -1))
-        elif token.nesting < 0:
-            containers.pop()
+        if token.nesting < 0:
+            holders.pop()
+            continue
+        kind = _KINDS[token.type]
+        first, last = token.map or (0, 0)
+        last = max(first + 1, filled[last])
+        level = int(token.tag[1]) if kind == "heading" else 0
+        closed = kind != "fence" or _fence_closed(token)
+        info = token.info.strip() if token.info else ""
+        blocks.append(Block(kind, first + shift, last + shift, holders[-1], level, info, closed))
+        if kind in _HOLDERS:
+            holders.append(len(blocks) - 1)
     return blocks
-
-
-def _last_filled_lines(source: Source) -> list[int]:
-    """For each number of lines, one past the last of them that is not blank."""
-    filled = [0]
-    for start, end in pairwise(source.line_starts):
-        blank = not source.text[start:end].strip(" \t\r\n")
-        filled.append(filled[-1] if blank else len(filled))
-    return filled
 
 
 def _fence_closed(token: Token) -> bool:
