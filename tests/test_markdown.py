@@ -43,18 +43,99 @@ PIECES = [
 ]
 
 
-@given(st.lists(st.sampled_from(PIECES), max_size=16).map("".join))
-@settings(max_examples=200, deadline=None)
+KINDS = {
+    "heading_open": "heading",
+    "paragraph_open": "paragraph",
+    "fence": "fence",
+    "code_block": "code",
+    "html_block": "html",
+    "blockquote_open": "quote",
+    "bullet_list_open": "list",
+    "ordered_list_open": "list",
+    "list_item_open": "item",
+    "table_open": "table",
+    "hr": "rule",
+}
+
+
+def _oracle(text):
+    """Kind, first line, level, info and the number of the container of each block that a full parse finds."""
+    found, holders = [], [-1]
+    for token in ORACLE.parse(text + "\n"):
+        if token.type in KINDS:
+            level = int(token.tag[1]) if token.type == "heading_open" else 0
+            found.append((KINDS[token.type], token.map[0], level, token.info.strip(), holders[-1]))
+        if token.nesting > 0:
+            holders.append(len(found) - 1)
+        elif token.nesting < 0:
+            holders.pop()
+    return [
+        (kind, first, level, info if kind == "fence" else "", parent)
+        for kind, first, level, info, parent in found
+    ]
+
+
+MIXED = st.lists(
+    st.sampled_from(
+        [
+            *PIECES,
+            *(
+                "--",
+                "=",
+                "- - -",
+                "***",
+                "_",
+                "* ",
+                "+ ",
+                "2) ",
+                "> > ",
+                ">\t",
+                "-\t",
+                "a|b",
+                "-|:-:",
+                "\n\n\n",
+            ),
+            *(
+                "<!--",
+                "-->",
+                "<div>",
+                "<b>",
+                "<?",
+                "[a]: b",
+                "[a]:\n",
+                "[",
+                "]",
+                "\\",
+                "\u2028",
+                "\u00a0",
+                "\x0c",
+            ),
+        ]
+    ),
+    max_size=30,
+).map("".join)
+
+
+@given(MIXED)
+@settings(max_examples=500, deadline=None)
 def test_blocks_are_those_of_the_full_parser(text):
-    tokens = ORACLE.parse(text + "\n")
     ours = _blocks(text)
-    for kind, opening in (("heading", "heading_open"), ("fence", "fence"), ("table", "table_open")):
-        wanted = [token for token in tokens if token.type == opening]
-        assert [block.first for block in ours if block.kind == kind] == [token.map[0] for token in wanted]
-        if kind == "fence":
-            assert [block.info for block in ours if block.kind == kind] == [t.info.strip() for t in wanted]
+    found = [
+        (block.kind, block.first, block.level, block.info if block.kind == "fence" else "", block.parent)
+        for block in ours
+    ]
+    assert found == _oracle(text)
     assert all(block.first < block.last <= Source("", text).line_count for block in ours)
     assert all(block.parent < number for number, block in enumerate(ours))
+
+
+@given(MIXED)
+@settings(max_examples=200, deadline=None)
+def test_references_are_those_of_the_full_parser(text):
+    environment = {}
+    ORACLE.parse(text + "\n", environment)
+    wanted = [(label, held["href"]) for label, held in environment.get("references", {}).items()]
+    assert list(parse_blocks(Source("", text)).references) == wanted
 
 
 @pytest.mark.parametrize(

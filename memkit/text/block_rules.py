@@ -72,9 +72,12 @@ class Blocks(StateBlock):
         self.tokens.append(token)
         return token
 
-    def getLines(self, begin: int, end: int, *_: object) -> str:  # noqa: N802
-        """As many newlines as there are lines: nobody reads the text of a block here."""
-        return "\n" * (end - begin)
+    def getLines(self, begin: int, end: int, indent: int, keepLastLF: bool) -> str:  # noqa: FBT001, N802, N803
+        """As many newlines as there are lines in a fence or in HTML, whose text nobody reads here.
+
+        Definitions are read by it in markdown-it-py 3, which asks for them without the last newline.
+        """
+        return "\n" * (end - begin) if keepLastLF else super().getLines(begin, end, indent, keepLastLF)
 
     def _measure(self, text: str) -> None:
         """What markdown-it-py notes of each line, and of one more behind the last."""
