@@ -58,7 +58,7 @@ KINDS = {
 }
 
 
-def _oracle(text):
+def oracle_blocks(text):
     """Kind, first line, level, info and the number of the container of each block that a full parse finds."""
     found, holders = [], [-1]
     for token in ORACLE.parse(text + "\n"):
@@ -124,7 +124,7 @@ def test_blocks_are_those_of_the_full_parser(text):
         (block.kind, block.first, block.level, block.info if block.kind == "fence" else "", block.parent)
         for block in ours
     ]
-    assert found == _oracle(text)
+    assert found == oracle_blocks(text)
     assert all(block.first < block.last <= Source("", text).line_count for block in ours)
     assert all(block.parent < number for number, block in enumerate(ours))
 
