@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.activity import commit_log
 from memkit.adapters.memory import MemoryTree
 from memkit.bank.history import BranchDecision, Commit, History, Revision
+from memkit.bank.layout import role_of
 from memkit.bank.load import load_bank
 from memkit.errors import HistoryUnreadable
+from memkit.text.additions import only_gained
 from memkit.workspace.base import bank_at
 from memkit.workspace.place import unchecked_history
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from memkit.adapters.git.history import FileVersion
     from memkit.bank.bank import Bank
+    from memkit.bank.document import Document
+    from memkit.config.values import Role
     from memkit.ports import Unreadable
     from memkit.workspace.base import Base
     from memkit.workspace.place import Place
@@ -23,6 +30,7 @@ if TYPE_CHECKING:
 COMMIT_LIMIT = 2000
 """Commits read for asking what moved when: about a year of a busy repository."""
 _BRANCH_LIMIT = 20
+_DECISIONS: tuple[Role, ...] = ("decisions", "decision-record")
 
 
 def read_history(
@@ -67,7 +75,7 @@ def _commits(place: Place) -> tuple[Commit, ...]:
 
 
 def _revisions(place: Place, base: Base | None, before: Bank | None, now: Bank) -> Iterator[Revision]:
-    """The commits after the base that touch a document of the bank, parents before children."""
+    """The commits after the base that change decisions or rules otherwise than by adding decisions."""
     from memkit.adapters.git.history import revisions
 
     seen = place.seen
@@ -79,20 +87,64 @@ def _revisions(place: Place, base: Base | None, before: Bank | None, now: Bank) 
     documents = {document.path for bank in (before, now) for document in bank.documents}
     folders = {before.layout.folder, *before.layout.memory_folders, *before.layout.record_folders}
     paths = [f"{place.prefix}{path}" for path in sorted(documents | folders)]
-    for revision in revisions(seen.git, (base.commit, tip), paths, seen.objects):
+    counts = _counting(before, now)
+    latest: dict[str, Document] = {}
+    for revision in revisions(
+        seen.git,
+        (base.commit, tip),
+        paths,
+        seen.objects,
+        lambda path: counts(path.removeprefix(place.prefix)),
+    ):
         files = [(version.path.removeprefix(place.prefix), version) for version in revision.files]
+        if _lost_nothing(files, before, now):
+            continue
         sides = max(len(version.before) for _, version in files)
-        yield Revision(
-            revision.sha,
-            revision.when,
-            tuple(_partial([(path, v.before[side]) for path, v in files], now) for side in range(sides)),
-            _partial([(path, version.after) for path, version in files], now),
+        earlier = tuple(
+            _partial([(path, v.before[side]) for path, v in files], now, latest) for side in range(sides)
         )
+        later = _partial([(path, version.after) for path, version in files], now, latest)
+        latest |= later.by_path
+        yield Revision(revision.sha, revision.when, earlier, later)
 
 
-def _partial(files: Sequence[tuple[str, bytes | Unreadable | None]], now: Bank) -> Bank:
+def _counting(before: Bank, now: Bank) -> Callable[[str], bool]:
+    """Which paths may hold what revisions are read for; a path whose role nobody knows counts."""
+
+    @cache
+    def counts(path: str) -> bool:
+        roles = {role_of(path, bank.layout, bank.config) for bank in (before, now)} - {None}
+        return not roles or not roles.isdisjoint((*_DECISIONS, "rules"))
+
+    return counts
+
+
+def _lost_nothing(files: Sequence[tuple[str, FileVersion]], before: Bank, now: Bank) -> bool:
+    """Whether files of decisions only gained lines against one of the parents: no decision went.
+
+    Where a file's roles differ or its bytes cannot be had, nobody can say.
+    """
+    roles = {role_of(path, bank.layout, bank.config) for path, _ in files for bank in (before, now)}
+    if not roles <= set(_DECISIONS):
+        return False
+    sides = max(len(version.before) for _, version in files)
+    return any(
+        all(_gained(version.before[side], version.after) for _, version in files) for side in range(sides)
+    )
+
+
+def _gained(old: bytes | Unreadable | None, new: bytes | Unreadable | None) -> bool:
+    if not isinstance(new, bytes):
+        return False
+    return old is None or (isinstance(old, bytes) and only_gained(old, new))
+
+
+def _partial(
+    files: Sequence[tuple[str, bytes | Unreadable | None]], now: Bank, latest: Mapping[str, Document]
+) -> Bank:
     held: dict[str, bytes | str] = {path: data for path, data in files if isinstance(data, bytes)}
-    return load_bank(MemoryTree(held), now.config)
+    known = tuple(latest[path] for path, _ in files if path in latest)
+    return load_bank(MemoryTree(held), now.config, like=replace(now, documents=known))
 
 
 def _branches(place: Place, base: Base | None, before: Bank | None, now: Bank) -> tuple[BranchDecision, ...]:

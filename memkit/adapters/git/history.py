@@ -16,7 +16,7 @@ from memkit.adapters.names import from_bytes, native
 from memkit.errors import HistoryUnreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from datetime import date
 
     from git import Repo
@@ -56,13 +56,17 @@ class RevisionBytes:
 
 
 def revisions(
-    git: Git, span: tuple[str | None, str], paths: Sequence[str], objects: Objects | None = None
+    git: Git,
+    span: tuple[str | None, str],
+    paths: Sequence[str],
+    objects: Objects | None = None,
+    counts: Callable[[str], bool] = bool,
 ) -> Iterator[RevisionBytes]:
     """The commits of `span` that touch `paths` (files or folders, taken literally), parents before children.
 
     `span` is a base that is left out with all its ancestors (None: from the beginning) and a head, both
-    full commit names from `plumbing.resolve`. Raises HistoryUnreadable when a commit in the span has
-    parents that a shallow clone left out, or when git fails.
+    full commit names from `plumbing.resolve`. Files whose path `counts` denies are left out. Raises
+    HistoryUnreadable when a commit in the span has parents that a shallow clone left out, or when git fails.
     """
     if not paths:
         return
@@ -79,7 +83,9 @@ def revisions(
                 if cut.intersection(commit.sha for commit in block):
                     raise _shallow()
                 for commit, changes in _compared(repo.git, block, [native(path) for path in paths]):
-                    yield _with_bytes(objects, commit, changes)
+                    counted = {path: change for path, change in changes.items() if counts(path)}
+                    if counted:
+                        yield _with_bytes(objects, commit, counted)
     except GitError as error:
         raise _failed(str(error)) from error
 
