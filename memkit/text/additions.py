@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from memkit.text.patterns import pattern
+
 # What follows an opened fence, tag or comment, or stands above an underline, is read as something else.
-_OPENS = re.compile(rb"```|~~~|<|^[ \t>]*(?:-+|=+)[ \t]*\r?$", re.MULTILINE)
-_STATUS = re.compile(
+_OPENS = pattern(rb"```|~~~|<|^[ \t>]*(?:-+|=+)[ \t]*\r?$", re.MULTILINE)
+_STATUS = pattern(
     rb"[ \t]*(?:[-*+] )?\**(?:status|superseded by|supersedes|amended by|amends)\**[:.]", re.IGNORECASE
 )
 
