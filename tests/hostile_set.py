@@ -9,10 +9,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 AWAITED = (
-    ("hidden-text/", "hidden characters and planted instructions (INJ) have no check yet"),
-    ("secrets/", "secrets (SEC) have no check yet"),
-    ("hidden/", "hidden characters and planted instructions (INJ) have no check yet"),
-    ("filesystem/index-", "links to what is no memory have no check yet (LNK)"),
+    ("hidden-text/link-title", "an order in the title of a link is read by no check"),
+    ("hidden-text/details", "a folded element is seen by whoever opens it: its order is not hidden"),
+    ("hidden-text/exfil-image", "an image with fixed data in its address looks like any badge"),
+    ("hidden-text/js-link", "a link that runs a script is no matter of a reader of text"),
+    ("hidden-text/fence-escape", "an order behind a fence that is not closed where it seems to be"),
+    ("hidden-text/fake-tool", "an imitated answer of a tool, without one of the sure phrases"),
     ("filesystem/name-colon", "names that Windows refuses are no matter of the bank"),
     (
         "frontmatter/cr-only",
