@@ -10,7 +10,7 @@ from pathlib import Path
 
 import edit_scripts
 import pytest
-from repositories import BAD_ROW, CONFIG, LOG, RULES, Repository
+from repositories import ADR_1, ADR_2, BAD_ROW, CONFIG, LOG, RULES, Repository, decisions
 
 from memkit.adapters.answers import given, kept
 from memkit.cli import door
@@ -170,6 +170,77 @@ def test_the_cache_lies_where_the_system_says(monkeypatch):
         assert (
             Path(kept.answer_folder()) == platformdirs.user_cache_path("memkit", appauthor=False) / "answers"
         )
+
+
+def _same_as_anew(repository, *words: str, **environment: str) -> None:
+    given = repository.memkit(*words, **environment)
+    assert given == repository.memkit(*words, "--no-cache", **environment)
+
+
+def test_a_link_to_a_folder_that_leads_elsewhere_is_another_place(tmp_path):
+    repository = Repository(tmp_path / "repo")
+    repository.write("memkit.toml", CONFIG)
+    repository.write("AGENTS.md", RULES)
+    repository.write("memory-bank/GOTCHAS.md", "# Gotchas\n\nSee [it](../docs/x.md).\n")
+    repository.write("one/x.md", "x\n")
+    repository.write("two/y.md", "y\n")
+    (repository.top / "docs").symlink_to("one")
+    _settle()
+    repository.memkit("check")
+    (repository.top / "docs").unlink()
+    (repository.top / "docs").symlink_to("two")
+    _same_as_anew(repository, "check")
+
+
+def test_a_folder_whose_present_files_alone_are_ignored_is_watched(repository):
+    repository.write(".gitignore", "*.log\n")
+    repository.write("memory-bank/sub/build.log", "x\n")
+    _settle()
+    repository.memkit("check")
+    repository.write("memory-bank/sub/GOTCHAS.md", "# Gotchas\n\n## One\n\n**Symptom.** It fails.\n")
+    _same_as_anew(repository, "check")
+
+
+def test_a_bank_below_an_empty_root_is_watched(tmp_path):
+    repository = Repository(tmp_path / "repo")
+    repository.write("a/memkit.toml", CONFIG)
+    repository.write("a/AGENTS.md", RULES)
+    repository.save(**{f"a/{LOG}": decisions(ADR_2, ADR_1)})
+    _settle()
+    repository.memkit("check")
+    repository.write("a/memory-bank/GOTCHAS.md", "# Gotchas\n\n## One\n\n**Symptom.** It fails.\n")
+    _same_as_anew(repository, "check")
+
+
+def test_a_path_that_is_gone_is_no_longer_answered(repository):
+    repository.write(".gitignore", "build/\n")
+    repository.write("build/x.md", "x\n")
+    _settle()
+    repository.memkit("check", "build/x.md")
+    (repository.top / "build/x.md").unlink()
+    _same_as_anew(repository, "check", "build/x.md")
+
+
+def test_a_revision_that_moves_without_a_ref_is_asked_anew(repository, monkeypatch):
+    repository.save()
+    (repository.top / ".git/ORIG_HEAD").write_bytes(repository.git("rev-parse", "HEAD~1"))
+    repository.memkit("check", "--since", "ORIG_HEAD")
+    assert _answered(repository, monkeypatch, "check", "--since", "ORIG_HEAD") is None
+
+
+@pytest.mark.parametrize("value", ['"first":"0"', '"out":5', '"out":"\\ud800"', '"code":"x"'])
+def test_an_answer_of_other_types_is_none(repository, monkeypatch, value):
+    first = repository.memkit("check")
+    (place,) = Path(repository.environment["XDG_CACHE_HOME"]).rglob("*.json")
+    held = json.loads(place.read_text(encoding="utf-8")) | json.loads("{" + value + "}")
+    place.write_text(json.dumps(held), encoding="utf-8")
+    assert _answered(repository, monkeypatch, "check") is None
+    assert repository.memkit("check") == first
+
+
+def test_a_relative_cache_folder_is_not_obeyed(repository):
+    repository.memkit("check", XDG_CACHE_HOME="relative", HOME=str(repository.top.parent))
+    assert not (repository.top / "relative").exists()
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -117,14 +117,17 @@ class DiskTree:
         place = _join(real, native(last)) if last else real
         if stat.S_ISLNK(os.lstat(place).st_mode):
             if self._notes is not None:
-                self._notes.link(place)
+                self._notes.way(place)
             place = os.path.realpath(place)
         return place if lies_in(place, self._root) else None
 
     def _folder(self, folder: str) -> str | None:
         """The real path of a folder, None when outside; remembered, since files share few folders."""
         if folder not in self._folders:
-            real = os.path.realpath(_join(self._root, native(folder)))
+            asked = _join(self._root, native(folder))
+            real = os.path.realpath(asked)
+            if self._notes is not None and real != asked:
+                self._notes.way(asked)
             self._folders[folder] = real if lies_in(real, self._root) else None
         return self._folders[folder]
 

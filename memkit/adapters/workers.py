@@ -36,8 +36,16 @@ class Forked:
 
     def beside(self, work: Callable[[], T]) -> Callable[[], T]:
         """Begin the work; the result waits for it, and does it here where the copy failed."""
-        reading, writing = os.pipe()
-        child = os.fork()
+        try:
+            reading, writing = os.pipe()
+        except OSError:
+            return work
+        try:
+            child = os.fork()
+        except OSError:  # no more processes are allowed
+            os.close(reading)
+            os.close(writing)
+            return work
         if not child:
             os.close(reading)
             _work_and_exit(work, writing)
@@ -48,13 +56,19 @@ class Forked:
 
             with os.fdopen(reading, "rb") as pipe:
                 data = pipe.read()
-            _, status = os.waitpid(child, 0)
-            if status or not data:
+            if not _ended_well(child) or not data:
                 return work()
             held: T = pickle.loads(data)  # noqa: S301 - from our own copy, through a pipe that nobody else has
             return held
 
         return result
+
+
+def _ended_well(child: int) -> bool:
+    try:
+        return os.waitpid(child, 0)[1] == 0
+    except ChildProcessError:  # whoever started us ignores SIGCHLD: the system has thrown the status away
+        return False
 
 
 def _work_and_exit(work: Callable[[], object], writing: int) -> None:

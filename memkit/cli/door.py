@@ -36,8 +36,12 @@ def run(words: Sequence[str]) -> int:
     """Run a command line and return its exit code; `--debug` adds the traceback of a bug."""
     try:
         answered = answer(list(words))
-    except OSError:
+    except KeyboardInterrupt:
+        return _say("Interrupted.", "", EXIT_INTERRUPTED)
+    except BrokenPipeError:
         return EXIT_IO
+    except OSError as error:
+        return _say(f"The system refused: {error.strerror or error}.", "", EXIT_IO)
     return _guarded(words) if answered is None else answered
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def render_diff(changes: Iterable[FileChange]) -> str:
-    """The changes as one diff; control characters are shown as escapes, the CR of CRLF is left out."""
+    """The changes as one diff: secrets are masked, control characters escaped, the CR of CRLF left out."""
     return "".join(f"{line}\n" for change in changes for line in _lines(change))
 
 
@@ -33,9 +33,18 @@ _OPEN = "\n"
 """Ends the last line of a text that no newline ends: a line with it differs from one without."""
 
 
+def _masked(text: str) -> str:
+    """The text with stars in place of secrets: no output shows one."""
+    from memkit.text.secrets import find_secrets
+
+    for secret in reversed(find_secrets(text)):
+        text = f"{text[: secret.span.start]}{'*' * len(secret.span)}{text[secret.span.end :]}"
+    return text
+
+
 def _split(data: bytes | None) -> list[str]:
     if not data:
         return []
-    text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    text = _masked(data.decode("utf-8-sig", "replace")).replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
     return lines[:-1] if not lines[-1] else [*lines[:-1], lines[-1] + _OPEN]

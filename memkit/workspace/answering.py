@@ -29,7 +29,13 @@ class Asked:
 
 
 def keep_answer(
-    asked: Asked, place: Place, starts: tuple[Path, ...], said: tuple[str, int], today: str
+    asked: Asked,
+    place: Place,
+    starts: tuple[Path, ...],
+    said: tuple[str, int],
+    today: str,
+    *,
+    listed: bool,
 ) -> None:
     """Keep what a run said (text and exit code); `starts` are the folders from which its root was looked for.
 
@@ -38,7 +44,7 @@ def keep_answer(
     if place.notes is None or place.notes.spoiled:
         return
     first, last = _day(place, asked.started, today)
-    ground = Ground(place.root, starts, place.git, place.prefix, bool(place.files))
+    ground = Ground(place.root, starts, place.git, place.prefix, listed)
     kept = gather(place.notes, Answer(*said, first, last), ground)
     if kept is not None:
         write_kept(answer_file(list(asked.words)), kept)

@@ -121,7 +121,7 @@ def _folder(place: str, notes: Notes) -> Entry:
 
 def _file(place: str, notes: Notes) -> Entry | None:
     if os.path.islink(place):
-        notes.link(place)
+        notes.way(place)
         place = os.path.realpath(place)
     try:
         found = _settled(place, notes)

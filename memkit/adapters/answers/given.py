@@ -25,22 +25,21 @@ def answer(words: list[str]) -> int | None:
     """Print the kept answer to a command line and return its exit code; None where there is none to trust."""
     if words[:1] not in _COMMANDS or "--no-cache" in words:
         return None
-    place = answer_file(words)
-    kept = read_kept(place)
-    if kept is None or not kept.first <= time.time() < kept.last:
-        return None
     try:
-        changed = not _same(kept)
-    except (TypeError, ValueError, OSError):
-        return None
-    if changed:
+        place = answer_file(words)
+        kept = read_kept(place)
+        if kept is None or not kept.first <= time.time() < kept.last or not _same(kept):
+            return None
+        out, code = kept.out.encode(), int(kept.code)
+    except (AttributeError, TypeError, ValueError, OSError):
         return None
     if kept.renewed:
         from memkit.adapters.answers.keep import write_kept
 
         write_kept(place, kept)
-    sys.stdout.buffer.write(kept.out.encode())
-    return kept.code
+    sys.stdout.buffer.write(out)
+    sys.stdout.buffer.flush()
+    return code
 
 
 def _same(kept: Kept) -> bool:

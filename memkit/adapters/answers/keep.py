@@ -24,7 +24,10 @@ def write_kept(place: str, kept: Kept) -> None:
     folder = os.path.dirname(place)
     scratch = f"{place}.{os.getpid()}"
     with suppress(OSError):
-        os.makedirs(folder, mode=0o700, exist_ok=True)
+        os.makedirs(os.path.dirname(os.path.dirname(folder)), exist_ok=True)
+        for made in (os.path.dirname(folder), folder):
+            with suppress(FileExistsError):
+                os.mkdir(made, 0o700)
         _make_room(folder)
         handle = os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         try:

@@ -96,7 +96,9 @@ def answer_folder() -> str:
 
         return os.path.join(user_cache_dir("memkit", appauthor=False), "answers")
     folder = os.environ.get("XDG_CACHE_HOME", "")
-    return os.path.join(folder if folder.strip() else os.path.expanduser("~/.cache"), "memkit", "answers")
+    if not os.path.isabs(folder):  # a relative one would lie in the repository
+        folder = os.path.expanduser("~/.cache")
+    return os.path.join(folder, "memkit", "answers")
 
 
 def read_kept(place: str) -> Kept | None:

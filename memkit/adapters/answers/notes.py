@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from memkit.adapters.answers.kept import Entry
     from memkit.ports import Unreadable
 
+_MOST_LINKS = 10_000
+
 
 class Notes:
     """Notes of one run; paths are absolute. `started` is nanoseconds since the epoch, before the first look.
@@ -24,6 +26,7 @@ class Notes:
         self.exists: dict[str, bool] = {}
         self.links: dict[str, str] = {}
         self.spoiled = ""
+        self._steps = 0
 
     def read(self, place: str, found: os.stat_result, data: bytes | Unreadable) -> None:
         """A file was read; `found` is its stat from before."""
@@ -39,9 +42,30 @@ class Notes:
         if self.exists.setdefault(place, found) != found:
             self.spoil(f"{place} came or went meanwhile")
 
-    def link(self, place: str) -> None:
-        """A symbolic link was followed."""
-        self.links[place] = os.readlink(place)
+    def way(self, place: str) -> None:
+        """The way to `place` was followed: every symbolic link on it counts, and those that links lead to."""
+        here, parts = os.sep, place.split(os.sep)[::-1]
+        while parts and len(self.links) <= _MOST_LINKS:
+            part = parts.pop()
+            if part in {"", "."}:
+                continue
+            if part == "..":
+                here = os.path.dirname(here)
+                continue
+            at = os.path.join(here, part)
+            try:
+                target = os.readlink(at)
+            except OSError:  # no link, or nothing there
+                here = at
+                continue
+            if self.links.setdefault(at, target) != target:
+                self.spoil(f"{at} changed meanwhile")
+            here = os.sep if target.startswith(os.sep) else here
+            parts += target.split(os.sep)[::-1]
+            self._steps += 1
+            if self._steps > _MOST_LINKS:
+                self.spoil("too many symbolic links")
+                return
 
     def spoil(self, reason: str) -> None:
         """The answer cannot be kept."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from memkit.adapters.git.plumbing import is_ignored
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -51,7 +53,10 @@ def state_of(git: Git, prefix: str) -> State | None:
     files |= {str(folder / name) for folder in above for name in (".gitignore", ".gitattributes")}
     asked = ("ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory")
     limits = ("--", prefix) if prefix else ()
-    ignored = frozenset(path for path in git.get(*asked, *limits).records() if path.endswith("/"))
+    held = [path for path in git.get(*asked, *limits).records() if path.endswith("/")]
+    # A folder is listed as well where all that it holds now is ignored, one by one or by its own .gitignore.
+    sure = is_ignored(git, [path.removesuffix("/") for path in held])
+    ignored = frozenset(path for path in held if path.removesuffix("/") in sure)
     return State(frozenset(files), frozenset(path for path, is_folder in refs if is_folder), ignored)
 
 
@@ -84,6 +89,8 @@ def _settings(git: Git) -> set[str]:
         if origin.startswith("file:"):
             found.add(git.top / origin.removeprefix("file:"))
         key, _, value = setting.partition("\n")
+        if key == "include.path" or (key.startswith("includeif.") and key.endswith(".path")):
+            found.add(git.top / Path(origin.removeprefix("file:")).parent / Path(value).expanduser())
         if key in {"core.excludesfile", "core.attributesfile"} and value:
             found.add(git.top / Path(value).expanduser())
     return {str(path) for path in found}

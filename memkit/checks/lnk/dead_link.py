@@ -115,12 +115,13 @@ def _troubles(lead: Lead, document: Document, places: Places, *, strict: bool) -
 
 
 def _retargeting(lead: Lead, document: Document, meant: str) -> Fix | None:
-    """The path as it is seen from the page, the anchor kept."""
+    """The path as it is seen from the page, query and anchor kept."""
     written = document.source.slice(lead.link.target_span) if document.source else ""
     target = link_target(meant, document.path.rpartition("/")[0]) if meant else ""
     if lead.link.kind not in {"link", "image"} or not target or "<" in target + written:
         return None
-    return replacing(document.path, lead.link.target_span, target + "".join(written.partition("#")[1:]))
+    tail = min((at for mark in "?#" if (at := written.find(mark)) >= 0), default=len(written))
+    return replacing(document.path, lead.link.target_span, target + written[tail:])
 
 
 def _help(lead: Lead, source: str, places: Places) -> str:
