@@ -310,3 +310,22 @@ def test_an_overlay_reads_as_the_files_would():
     assert [tree.read(path, 9) for path in tree.files()] == [b"a", b"B", b"d"]
     assert tree.exists("c/d.md")
     assert not tree.exists("e.md")
+
+
+def test_banks_are_mended_together_or_not_at_all(repo, monkeypatch):
+    from memkit.adapters import write
+
+    repo.write("sub/memkit.toml", CONFIG)
+    repo.write("sub/memory-bank/DECISIONS.md", "# Decisions\n\nNone yet.")
+    repo.write("memory-bank/NOTES.md", "# Notes\n\nText.")
+    before = repo.read("memory-bank/NOTES.md")
+    verify = write._verify
+
+    def refusing(plan):
+        if "sub" in str(plan):
+            raise OSError(28, "No space left on device")
+        verify(plan)
+
+    monkeypatch.setattr(write, "_verify", refusing)
+    assert repo.memkit("check", "--fix", "--select", "FMT004").code == 5
+    assert repo.read("memory-bank/NOTES.md") == before

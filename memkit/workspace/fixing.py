@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from memkit.adapters.disk import DiskTree, linked_to
 from memkit.adapters.folders import lock_file
+from memkit.adapters.lock import locked
 from memkit.adapters.overlay import OverlayTree
 from memkit.adapters.shipped import shipped_templates
-from memkit.adapters.write import DiskWriter
+from memkit.adapters.write import LOCK_TIMEOUT, DiskWriter
 from memkit.bank.load import LARGE_LIMIT, load_bank
 from memkit.checks.batch import Batch, final_changes, make_fixes
 from memkit.findings import Severity
@@ -21,6 +23,7 @@ from memkit.workspace.checking import checkings, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
 
     from memkit.findings import Finding, Outcome
     from memkit.ports import FileChange, Tree
@@ -52,13 +55,23 @@ def fix_place(place: Place, request: Request, *, unsafe: bool, write: bool) -> M
     benches = [_Bench(checking, unsafe=unsafe) for checking in checkings(place, request)]
     outcomes = [bench.mend() for bench in benches]
     changes: list[FileChange] = []
+    nested: list[Path] = []
     for bench in benches:
         held, made = bench.checking.held, bench.changes()
-        if write:
-            DiskWriter(held.root, lock_file(held.root)).write(made)
         folder = held.prefix.removeprefix(place.prefix)
         changes += [replace(change, path=f"{folder}{change.path}") for change in made]
+        nested += [held.root] if made and held.root != place.root else []
+    if write and changes:
+        _write(place.root, nested, changes)
     return Mended(tuple(changes), joined(place, outcomes, staged=request.staged))
+
+
+def _write(root: Path, nested: list[Path], changes: list[FileChange]) -> None:
+    """Write the files of all banks or none, each bank under its own lock."""
+    with ExitStack() as locks:
+        for inner in sorted(nested):
+            locks.enter_context(locked(lock_file(inner), LOCK_TIMEOUT))
+        DiskWriter(root, lock_file(root)).write(changes)
 
 
 @dataclass
