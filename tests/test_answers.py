@@ -238,6 +238,13 @@ def test_an_answer_of_other_types_is_none(repository, monkeypatch, value):
     assert repository.memkit("check") == first
 
 
+def test_what_holds_a_secret_is_not_kept(repository):
+    token = "ghp_" + "a1B2c3D4e5" * 3 + "f6G7h8"
+    repository.write("memory-bank/GOTCHAS.md", f"# Gotchas\n\nSee [it](../docs/{token}.md).\n")
+    assert "SEC001" in repository.memkit("check").out
+    assert list(Path(repository.environment["XDG_CACHE_HOME"]).rglob("*.json")) == []
+
+
 def test_a_relative_cache_folder_is_not_obeyed(repository):
     repository.memkit("check", XDG_CACHE_HOME="relative", HOME=str(repository.top.parent))
     assert not (repository.top / "relative").exists()

@@ -128,7 +128,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         return _show_diff(place, request, unsafe=unsafe_fixes, quiet=quiet)
     outcome = _fixed(place, request, unsafe=unsafe_fixes) if fix else check_place(place, request)
     said = "".join(_print(outcome, place, wanted, show, statistics=statistics))
-    if notes:
+    if notes and not any(finding.code == "SEC001" for finding in outcome.findings):  # it may stand in a path
         _note_paths(notes, paths)
         listed = not staged or len(starts) > 1
         _keep(asked, place, starts, (said, int(outcome.failed)), today, listed=listed)
