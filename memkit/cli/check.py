@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
-from memkit.adapters.answers.notes import Notes
 from memkit.cli.screen import emit, progress, screen
 from memkit.cli.where import place_of, relative, starts_of
 from memkit.errors import UsageProblem
 from memkit.findings import Severity
+from memkit.workspace.answering import keep_answer, note_paths, notes_of
 from memkit.workspace.checking import Request, check_place
 
 if TYPE_CHECKING:
@@ -26,13 +25,6 @@ if TYPE_CHECKING:
     from memkit.workspace.answering import Asked
     from memkit.workspace.place import Place
 
-_REVISIONS = (
-    "PRE_COMMIT_FROM_REF",
-    "PRE_COMMIT_TO_REF",
-    "GITHUB_BASE_REF",
-    "CI_MERGE_REQUEST_DIFF_BASE_SHA",
-)
-"""Variables that name a revision, as `--since` does."""
 _LEVELS = click.Choice(["error", "warning", "info"])
 
 
@@ -104,8 +96,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     if write_baseline:
         return _accept(as_json=as_json, quiet=quiet)
     sent = stdin_json or stdin_filename is not None
-    again = cached and not (sent or fix or as_diff)
-    notes = _notes(asked, wanted, since or "") if again else None
+    again = cached and not (sent or fix or as_diff or any(output.path for output in wanted))
+    notes = notes_of(asked, since or "", os.environ) if again else None
     starts = starts_of(() if sent else _present(paths))
     if sent:
         place, within = _sent(stdin_filename, paths, as_json=stdin_json)
@@ -129,9 +121,9 @@ def command(  # noqa: PLR0913 - one parameter an option
     outcome = _fixed(place, request, unsafe=unsafe_fixes) if fix else check_place(place, request)
     said = "".join(_print(outcome, place, wanted, show, statistics=statistics))
     if notes and not any(finding.code == "SEC001" for finding in outcome.findings):  # it may stand in a path
-        _note_paths(notes, paths)
         listed = not staged or len(starts) > 1
-        _keep(asked, place, starts, (said, int(outcome.failed)), today, listed=listed)
+        note_paths(notes, paths)
+        keep_answer(asked, place, starts, (said, int(outcome.failed)), today, listed=listed)
     return int(outcome.failed)
 
 
@@ -150,39 +142,6 @@ def _show_diff(place: Place, request: Request, *, unsafe: bool, quiet: bool) -> 
     if changes and not quiet:
         emit(render_diff(changes))
     return int(bool(changes))
-
-
-def _notes(asked: Asked, wanted: tuple[Output, ...], since: str) -> Notes | None:
-    """Where to note what the run looks at; None where its answer must not be given again."""
-    named = (since, *(os.environ.get(name, "") for name in _REVISIONS))
-    passing = any(map(_passing, named)) or any(output.path for output in wanted)
-    return None if passing else Notes(asked.started)
-
-
-def _note_paths(notes: Notes, paths: tuple[Path, ...]) -> None:
-    for path in paths:
-        place = str(Path.cwd() / path)
-        notes.way(place)
-        notes.presence(place, found=True)
-
-
-def _passing(revision: str) -> bool:
-    """Whether a revision may mean another commit though no ref moved.
-
-    A time, a search through all commits, FETCH_HEAD and its like, a ref of another work tree.
-    """
-    name = re.split("[~^]", revision, maxsplit=1)[0]
-    elsewhere = name.startswith(("main-worktree/", "worktrees/"))
-    other = name.endswith("HEAD") and name not in {"HEAD", "origin/HEAD"}
-    return elsewhere or other or "@{" in revision or ":" in revision
-
-
-def _keep(
-    asked: Asked, place: Place, starts: tuple[Path, ...], said: tuple[str, int], today: str, *, listed: bool
-) -> None:
-    from memkit.workspace.answering import keep_answer
-
-    keep_answer(asked, place, starts, said, today, listed=listed)
 
 
 def _refuse_contradictions(since: str | None, *, staged: bool, words: tuple[str, ...]) -> None:

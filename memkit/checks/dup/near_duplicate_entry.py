@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.dup.prose import is_current
+from memkit.checks.elsewhere import place_seen_from
 from memkit.checks.got.live import is_live
 from memkit.checks.over import BANK, one
 from memkit.documents.entry import title_key
@@ -69,9 +70,7 @@ def _named_alike(one: _Held, other: _Held) -> bool:
 
 
 def _trouble(bank: Bank, first: _Held, second: _Held) -> Trouble:
-    source = bank.by_path[first.path].source
-    line = source.position(first.head.start)[0] if source else 0
-    where = f"line {line}" if first.path == second.path else f"{first.path}:{line}"
+    where = place_seen_from(bank, first.path, first.head, second.path)
     return Trouble(
         message=f"{second.kind} {second.label} says nearly the same as {first.label} ({where})",
         help="merge the two, or say in each what is different",

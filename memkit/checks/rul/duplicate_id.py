@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
+from memkit.checks.elsewhere import place_seen_from
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
 
@@ -51,9 +52,7 @@ def _text(bank: Bank, path: str) -> str:
 
 
 def _trouble(bank: Bank, first: Rule, rule: Rule) -> Trouble:
-    source = bank.by_path[first.path].source
-    line = source.position(first.head.start)[0] if source else 0
-    where = f"line {line}" if first.path == rule.path else f"{first.path}:{line}"
+    where = place_seen_from(bank, first.path, first.head, rule.path)
     return Trouble(
         message=f"the rule id {rule.label} is taken by another rule ({where})",
         help="keep one of the two, or give this rule an id of its own",
