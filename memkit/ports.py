@@ -82,9 +82,17 @@ class FileChange:
     after: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """One file to take away: `before` is what must be there now. What it held lives on in another change."""
+
+    path: str
+    before: bytes
+
+
 class Writer(Protocol):
     """The only way to change files: all of a list, atomically a file, under one lock."""
 
-    def write(self, changes: Sequence[FileChange]) -> None:
+    def write(self, changes: Sequence[FileChange | Removal]) -> None:
         """Write all changes; raise `Conflict` and write nothing when a `before` no longer holds."""
         ...

@@ -16,14 +16,17 @@ if TYPE_CHECKING:
 class OverlayTree:
     """A `Tree` over another one; `texts` maps a path to the bytes that count in place of what lies there.
 
-    A path that the other tree does not list is listed; folders on the way to it exist.
+    A path that the other tree does not list is listed; folders on the way to it exist. What is `gone` is
+    in neither.
     """
 
-    def __init__(self, under: Tree, texts: Mapping[str, bytes]) -> None:
+    def __init__(self, under: Tree, texts: Mapping[str, bytes], gone: Iterable[str] = ()) -> None:
         self._under = under
         self._over = MemoryTree(texts)
-        self._paths = frozenset(texts)
-        self._files = tuple(sorted({*under.files(), *texts}))
+        missing = frozenset(gone) - texts.keys()
+        self._paths = frozenset(texts) | missing
+        self._gone = missing
+        self._files = tuple(sorted({*under.files(), *texts} - missing))
         self.unmerged: tuple[str, ...] = getattr(under, "unmerged", ())
         self.links: tuple[str, ...] = getattr(under, "links", ())
 
@@ -45,4 +48,4 @@ class OverlayTree:
 
     def exists(self, path: str) -> bool:
         """Whether `path` is a file or folder of either."""
-        return self._over.exists(path) or self._under.exists(path)
+        return self._over.exists(path) or (normal(path) not in self._gone and self._under.exists(path))

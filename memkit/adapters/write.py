@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,11 +13,12 @@ from memkit.adapters.lock import locked
 from memkit.adapters.names import lies_in, native, normal
 from memkit.adapters.scratch import Scratch, sync_folder
 from memkit.errors import Conflict, InputOutputFailed, Refused
+from memkit.ports import Removal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from memkit.ports import FileChange
+    from memkit.ports import FileChange, Writer
 
 LOCK_TIMEOUT = 10.0
 """Seconds that a writer waits for another one."""
@@ -32,7 +33,7 @@ class DiskWriter:
         self._scratch = Scratch(lock_file)
         self._timeout = timeout
 
-    def write(self, changes: Sequence[FileChange]) -> None:
+    def write(self, changes: Sequence[FileChange | Removal]) -> None:
         """Write all changes or none.
 
         Raises Refused for a place that is not the bank's to write, Conflict when a `before` no longer
@@ -41,25 +42,44 @@ class DiskWriter:
         """
         if not changes:
             return
-        with locked(self._lock_file, self._timeout):
-            plans = tuple(_merged(self._plan(change) for change in changes))
-            for plan in plans:
-                _verify(plan)
-            try:
-                _replace_all([plan for plan in plans if plan.before != plan.after], self._scratch)
-            except OSError as error:
-                raise _failed(error, self._root) from error
+        with self.held() as writer:
+            writer.write(changes)
 
-    def _plan(self, change: FileChange) -> _Plan:
+    @contextmanager
+    def held(self) -> Iterator[Writer]:
+        """Hold the lock for the block: what is read in it and written by the writer given is one step."""
+        with locked(self._lock_file, self._timeout):
+            yield _Held(self._root, self._scratch)
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A writer whose lock is held by somebody else."""
+
+    root: Path
+    scratch: Scratch
+
+    def write(self, changes: Sequence[FileChange | Removal]) -> None:
+        plans = tuple(_merged(self._plan(change) for change in changes))
+        for plan in plans:
+            _verify(plan)
+        try:
+            _replace_all([plan for plan in plans if plan.before != plan.after], self.scratch)
+        except OSError as error:
+            raise _failed(error, self.root) from error
+
+    def _plan(self, change: FileChange | Removal) -> _Plan:
         name = normal(change.path)
         if not name:
             raise _refused(change.path, "leads out of the folder")
-        target = Path(os.path.realpath(self._root / native(name)))
-        if not lies_in(str(target), str(self._root)) or target == self._root:
+        target = Path(os.path.realpath(self.root / native(name)))
+        if not lies_in(str(target), str(self.root)) or target == self.root:
             raise _refused(change.path, "leads out of the folder through a symbolic link")
-        if any(part.casefold() == ".git" for part in target.relative_to(self._root).parts):
+        if any(part.casefold() == ".git" for part in target.relative_to(self.root).parts):
             raise _refused(change.path, "lies in git's own folder")
-        return _Plan(change.path, target, change.before, change.after)
+        return _Plan(
+            change.path, target, change.before, None if isinstance(change, Removal) else change.after
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +87,7 @@ class _Plan:
     path: str
     target: Path
     before: bytes | None
-    after: bytes
+    after: bytes | None
 
 
 def _refused(path: str, why: str) -> Refused:
@@ -119,12 +139,21 @@ def _replace_all(plans: Sequence[_Plan], scratch: Scratch) -> None:
         for folder in folders:
             _make_folder(folder, undo)
             scratch.sweep(folder)
-        staged = [(plan, staging.enter_context(scratch.file(plan.target, plan.after))) for plan in plans]
+        staged = [
+            (plan, staging.enter_context(scratch.file(plan.target, plan.after)))
+            for plan in plans
+            if plan.after is not None
+        ]
         for plan, temporary in staged:
             # An editor takes no lock, and flushing a long list takes a while: look again, at the last moment.
             _verify(plan)
             temporary.replace(plan.target)
             undo.callback(_restore, plan, scratch)
+        for plan in plans:
+            if plan.after is None:  # last: a kill between the two leaves a copy too many, never one too few
+                _verify(plan)
+                plan.target.unlink()
+                undo.callback(_restore, plan, scratch)
         for folder in folders:
             sync_folder(folder)
         undo.pop_all()

@@ -5,24 +5,25 @@ from __future__ import annotations
 from difflib import unified_diff
 from typing import TYPE_CHECKING
 
+from memkit.ports import FileChange, Removal
 from memkit.text.clean import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from memkit.ports import FileChange
 
-
-def render_diff(changes: Iterable[FileChange]) -> str:
+def render_diff(changes: Iterable[FileChange | Removal]) -> str:
     """The changes as one diff: secrets are masked, control characters escaped, the CR of CRLF left out."""
     return "".join(f"{line}\n" for change in changes for line in _lines(change))
 
 
-def _lines(change: FileChange) -> Iterator[str]:
+def _lines(change: FileChange | Removal) -> Iterator[str]:
     path = printable(change.path)
-    old, new = _split(change.before), _split(change.after)
-    names = (f"a/{path}" if change.before is not None else "/dev/null", f"b/{path}")
-    for line in unified_diff(old, new, *names, lineterm=""):
+    after = change.after if isinstance(change, FileChange) else None
+    old, new = _split(change.before), _split(after)
+    old_name = f"a/{path}" if change.before is not None else "/dev/null"
+    new_name = f"b/{path}" if after is not None else "/dev/null"
+    for line in unified_diff(old, new, old_name, new_name, lineterm=""):
         text, mark, _ = line.partition(_OPEN)
         yield printable(text)
         if mark:

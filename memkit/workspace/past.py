@@ -13,7 +13,7 @@ from memkit.bank.layout import role_of
 from memkit.bank.load import load_bank
 from memkit.errors import HistoryUnreadable
 from memkit.text.additions import only_gained
-from memkit.workspace.base import bank_at
+from memkit.workspace.base import Base, bank_at, find_base
 from memkit.workspace.place import unchecked_history
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.config.values import Role
     from memkit.ports import Unreadable
-    from memkit.workspace.base import Base
     from memkit.workspace.place import Place
 
 COMMIT_LIMIT = 2000
@@ -156,12 +155,26 @@ def _branches(place: Place, base: Base | None, before: Bank | None, now: Bank) -
     held = [(branch.name, branch.commit) for branch in place.seen.branches_beyond(tip, _BRANCH_LIMIT)]
     if base and place.seen.merge_base(tip, base.commit) != base.commit:
         held.append((base.name, base.commit))
-    return tuple(
-        BranchDecision(name, decision.id, decision.title, decision.path)
-        for name, commit in dict(held).items()
-        for decision in bank_at(place, commit, now).decisions
-        if decision.id
-    )
+    return tuple(_on_branches(place, dict(held), now))
+
+
+def decisions_elsewhere(place: Place, now: Bank) -> tuple[BranchDecision, ...]:
+    """Decisions on the base and on local branches that HEAD may not hold; none without a repository."""
+    seen = place.seen
+    if seen is None or not seen.git.head:
+        return ()
+    held = {branch.name: branch.commit for branch in seen.branches_beyond(seen.git.head, _BRANCH_LIMIT)}
+    base = find_base(place, since="", staged=False)
+    if isinstance(base, Base):
+        held[base.name] = base.commit
+    return tuple(_on_branches(place, held, now))
+
+
+def _on_branches(place: Place, branches: Mapping[str, str], now: Bank) -> Iterator[BranchDecision]:
+    for name, commit in branches.items():
+        for decision in bank_at(place, commit, now).decisions:
+            if decision.id:
+                yield BranchDecision(name, decision.id, decision.title, decision.path)
 
 
 def _titles(bank: Bank) -> frozenset[tuple[str, str]]:

@@ -1,0 +1,106 @@
+"""What all commands that write an entry have in common: their options, and how they tell what they did."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from memkit import __version__
+from memkit.cli.screen import emit
+from memkit.ports import FileChange, Removal
+from memkit.text.clean import printable
+from memkit.workspace.writing import write_entry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from memkit.scaffold.draft import Draft, Scene
+    from memkit.workspace.writing import Written
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a command that writes was asked to go about it."""
+
+    dry_run: bool
+    as_json: bool
+    quiet: bool
+    today: str
+
+
+def manner_options(command: Callable[..., int]) -> Callable[..., int]:
+    """Give a command the options of all that write; they arrive as `manner`."""
+
+    @wraps(command)
+    def mannered(*, dry_run: bool, as_json: bool, quiet: bool, today: str, **rest: object) -> int:
+        return command(manner=Manner(dry_run, as_json, quiet, today), **rest)
+
+    for option in (
+        click.option("--quiet", is_flag=True, help="Print nothing."),
+        click.option("--json", "as_json", is_flag=True, help="Print data."),
+        click.option("--today", default="", metavar="DATE", help="The day that counts as today."),
+        click.option("--dry-run", is_flag=True, help="Show what would change, as a diff."),
+    ):
+        option(mannered)
+    return mannered
+
+
+def carry_out(make: Callable[[Scene], Draft], manner: Manner) -> int:
+    """Write what `make` drafts for the bank of the working directory, and tell it; the exit code."""
+    written = write_entry(Path.cwd(), os.environ, make, today=manner.today, write=not manner.dry_run)
+    if manner.as_json:
+        emit(_data(written, dry_run=manner.dry_run))
+    elif not manner.quiet:
+        emit("\n".join(_lines(written, dry_run=manner.dry_run)))
+    return 0
+
+
+def _lines(written: Written, *, dry_run: bool) -> Iterator[str]:
+    if dry_run:
+        from memkit.report.diff import render_diff
+
+        yield render_diff(written.changes).rstrip("\n")
+    else:
+        yield from (printable(sentence) for sentence in written.draft.done)
+    if not written.changes:
+        yield "Nothing was left to change."
+    yield from (printable(sentence) for sentence in written.draft.mind)
+    for finding in written.warnings:
+        where = f"{finding.place.path}:{finding.place.line}"
+        yield printable(f"{where}: {finding.code} {finding.message}; {finding.help}")
+
+
+def _data(written: Written, *, dry_run: bool) -> str:
+    draft = written.draft
+    data = {
+        "schema": "memkit.write/1",
+        "version": __version__,
+        "dry_run": dry_run,
+        "key": printable(draft.key),
+        "path": printable(draft.path),
+        "done": [printable(sentence) for sentence in draft.done],
+        "mind": [printable(sentence) for sentence in draft.mind],
+        "changed": [_change(change) for change in written.changes],
+        "warnings": [
+            {
+                "code": finding.code,
+                "path": printable(finding.place.path),
+                "line": finding.place.line,
+                "message": printable(finding.message),
+            }
+            for finding in written.warnings
+        ],
+    }
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+def _change(change: FileChange | Removal) -> dict[str, str]:
+    if isinstance(change, Removal):
+        return {"path": printable(change.path), "what": "removed"}
+    return {"path": printable(change.path), "what": "created" if change.before is None else "edited"}

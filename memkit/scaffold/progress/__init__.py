@@ -1,0 +1,1 @@
+"""Progress items: new, done, archived."""

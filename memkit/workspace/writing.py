@@ -1,0 +1,131 @@
+"""One command that writes: read under the lock, draft, check what the bank would be, write all or nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from memkit.adapters.folders import lock_file
+from memkit.adapters.overlay import OverlayTree
+from memkit.adapters.shipped import shipped_templates
+from memkit.adapters.write import DiskWriter
+from memkit.bank.load import load_bank
+from memkit.errors import Refused
+from memkit.findings import Severity
+from memkit.ports import FileChange, Removal
+from memkit.reading.plan import full_plan
+from memkit.scaffold.draft import Draft, Scene, changes_of
+from memkit.text.clean import printable
+from memkit.workspace.checking import Request, checkings
+from memkit.workspace.past import decisions_elsewhere
+from memkit.workspace.place import no_bank, open_place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from memkit.bank.bank import Bank
+    from memkit.findings import Finding, Outcome
+    from memkit.ports import Tree
+    from memkit.workspace.place import Place
+
+PATIENCE = 120.0
+"""Seconds that a command waits for others that write: each holds the lock for as long as a check takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a command wrote, or would write; `warnings` are what `memkit check` will say of it."""
+
+    draft: Draft
+    changes: tuple[FileChange | Removal, ...]
+    warnings: tuple[Finding, ...]
+
+
+def write_entry(
+    start: Path, environment: Mapping[str, str], make: Callable[[Scene], Draft], *, today: str, write: bool
+) -> Written:
+    """Draft with `make` and write it, unless the bank would then have an error that it does not have now.
+
+    Reading, drafting and writing are one step for whoever else writes. Without `write` nothing is locked and
+    nothing written. Raises what `make` raises, `Refused` for an error that it would bring, `Conflict` and
+    `InputOutputFailed` from the writer.
+    """
+    with ExitStack() as held:
+        place = open_place(start, environment)
+        writer = None
+        if write:
+            disk = DiskWriter(place.root, lock_file(place.root), timeout=PATIENCE)
+            writer = held.enter_context(disk.held())
+            place = open_place(place.root, environment)  # as it is now that nobody else writes
+        written = _drafted(place, make, today)
+        if writer:
+            writer.write(written.changes)
+        return written
+
+
+def _drafted(place: Place, make: Callable[[Scene], Draft], today: str) -> Written:
+    tree = place.tree()
+    bank = load_bank(tree, place.config)
+    if not bank.exists:
+        raise no_bank(place)
+    scene = Scene(bank, place.today(today), shipped_templates, lambda: decisions_elsewhere(place, bank))
+    draft = make(scene)
+    changes = _with_generated(bank, changes_of(draft, tree))
+    return Written(draft, changes, _brought(place, _after(tree, changes), changes, today))
+
+
+def _after(tree: Tree, changes: Sequence[FileChange | Removal]) -> Tree:
+    """The tree as it will be."""
+    texts = {change.path: change.after for change in changes if isinstance(change, FileChange)}
+    return OverlayTree(tree, texts, [change.path for change in changes if isinstance(change, Removal)])
+
+
+def _with_generated(
+    bank: Bank, changes: tuple[FileChange | Removal, ...]
+) -> tuple[FileChange | Removal, ...]:
+    """The changes, with those of generated files that follow; one that was stale before is left as it is."""
+    stale = {plan.path for plan in full_plan(bank).changes}
+    later = load_bank(_after(bank.tree, changes), bank.config, like=bank)
+    follows = [plan for plan in full_plan(later).changes if plan.path not in stale and not plan.cost_only]
+    joined = {change.path: change for change in changes}
+    for plan in follows:
+        first = joined.get(plan.path)
+        before = first.before if first else plan.before
+        joined[plan.path] = FileChange(plan.path, before, plan.after)
+    return tuple(change for _, change in sorted(joined.items()))
+
+
+def _brought(
+    place: Place, after: Tree, changes: Sequence[FileChange | Removal], today: str
+) -> tuple[Finding, ...]:
+    """The warnings that the changed files would have and have not now. Raises `Refused` for an error."""
+    checking = checkings(place, Request(today=today))[0]
+    later = checking.outcome(after)
+    touched = {change.path for change in changes}
+    heavy = [f for f in _findings(later) if f.severity is Severity.ERROR]
+    light = [f for f in _findings(later) if f.severity is Severity.WARNING and f.place.path in touched]
+    if not heavy and not light:
+        return ()
+    earlier = Counter((f.code, f.place.path) for f in _findings(checking.outcome()))
+    fresh = _beyond(earlier, [*heavy, *light])
+    errors = [finding for finding in fresh if finding.severity is Severity.ERROR]
+    if errors:
+        said = "; ".join(f"{f.code} {f.message}" for f in errors[:3])
+        raise Refused(
+            f"Nothing was written, because `memkit check` would fail: {printable(said)}.",
+            help_line=f"{printable(errors[0].help)}; `memkit explain {errors[0].code}` says more.",
+        )
+    return tuple(fresh)
+
+
+def _findings(outcome: Outcome | None) -> tuple[Finding, ...]:
+    return outcome.findings if outcome else ()
+
+
+def _beyond(earlier: Counter[tuple[str, str]], later: Sequence[Finding]) -> list[Finding]:
+    """The findings of files that have more of their kind than before."""
+    counts = Counter((finding.code, finding.place.path) for finding in later)
+    return [f for f in later if counts[f.code, f.place.path] > earlier[f.code, f.place.path]]
