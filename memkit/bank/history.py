@@ -35,6 +35,14 @@ class Revision:
 
 
 @dataclass(frozen=True, slots=True)
+class LineOrigin:
+    """The commit that wrote a line: its day (UTC), and its author's name as git has it."""
+
+    when: date
+    author: str
+
+
+@dataclass(frozen=True, slots=True)
 class BranchDecision:
     """A decision that stands on another branch or on the base, and not here."""
 

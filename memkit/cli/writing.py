@@ -51,14 +51,27 @@ def manner_options(command: Callable[..., int]) -> Callable[..., int]:
     return mannered
 
 
-def carry_out(make: Callable[[Scene], Draft], manner: Manner) -> int:
-    """Write what `make` drafts for the bank of the working directory, and tell it; the exit code."""
+def carry_out(make: Callable[[Scene], Draft], manner: Manner, only_a_person: str = "") -> int:
+    """Write what `make` drafts for the bank of the working directory, and tell it; the exit code.
+
+    With `only_a_person`, the command to run at a terminal, a person is shown the change and asked first.
+    """
+    if only_a_person and not manner.dry_run:
+        _ask(make, manner, only_a_person)
     written = write_entry(Path.cwd(), os.environ, make, today=manner.today, write=not manner.dry_run)
     if manner.as_json:
         emit(_data(written, dry_run=manner.dry_run))
     elif not manner.quiet:
         emit("\n".join(_lines(written, dry_run=manner.dry_run)))
     return 0
+
+
+def _ask(make: Callable[[Scene], Draft], manner: Manner, command: str) -> None:
+    from memkit.cli.person import confirm
+    from memkit.report.diff import render_diff
+
+    coming = write_entry(Path.cwd(), os.environ, make, today=manner.today, write=False)
+    confirm(render_diff(coming.changes), "Write this?", command)
 
 
 def _lines(written: Written, *, dry_run: bool) -> Iterator[str]:

@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from datetime import date
 
     from memkit.bank.bank import Bank
-    from memkit.bank.history import BranchDecision
+    from memkit.bank.history import BranchDecision, LineOrigin
     from memkit.findings import FileEdits
     from memkit.ports import Tree
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a command that writes may look at: the bank, the day, memkit's templates, other branches.
+    """What a command that writes may look at: the bank, the day, memkit's templates, what git knows.
 
-    The two functions are called only where they are needed, as both cost something.
+    The functions are called only where they are needed, as each costs something.
     """
 
     bank: Bank
@@ -33,6 +33,8 @@ class Scene:
     templates: Callable[[], Mapping[str, str]]
     branches: Callable[[], tuple[BranchDecision, ...]]
     """Decisions on the base and on local branches that are not here: their numbers are taken."""
+    origins: Callable[[str], tuple[LineOrigin | None, ...]]
+    """For each line of a file who wrote it and when; empty where git does not know the file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.activity import commit_log
+from memkit.adapters.git.blame import blame
 from memkit.adapters.memory import MemoryTree
-from memkit.bank.history import BranchDecision, Commit, History, Revision
+from memkit.bank.history import BranchDecision, Commit, History, LineOrigin, Revision
 from memkit.bank.layout import role_of
 from memkit.bank.load import load_bank
 from memkit.errors import HistoryUnreadable
@@ -168,6 +169,14 @@ def decisions_elsewhere(place: Place, now: Bank) -> tuple[BranchDecision, ...]:
     if isinstance(base, Base):
         held[base.name] = base.commit
     return tuple(_on_branches(place, held, now))
+
+
+def line_origins(place: Place, path: str) -> tuple[LineOrigin | None, ...]:
+    """Who wrote each line of a file of a place; empty where git does not know the file."""
+    if place.git is None:
+        return ()
+    lines = blame(place.git, f"{place.prefix}{path}")
+    return tuple(LineOrigin(line.when, line.author) if line else None for line in lines)
 
 
 def _on_branches(place: Place, branches: Mapping[str, str], now: Bank) -> Iterator[BranchDecision]:

@@ -19,7 +19,7 @@ from memkit.reading.plan import full_plan
 from memkit.scaffold.draft import Draft, Scene, changes_of
 from memkit.text.clean import printable
 from memkit.workspace.checking import Request, checkings
-from memkit.workspace.past import decisions_elsewhere
+from memkit.workspace.past import decisions_elsewhere, line_origins
 from memkit.workspace.place import no_bank, open_place
 
 if TYPE_CHECKING:
@@ -71,10 +71,20 @@ def _drafted(place: Place, make: Callable[[Scene], Draft], today: str) -> Writte
     bank = load_bank(tree, place.config)
     if not bank.exists:
         raise no_bank(place)
-    scene = Scene(bank, place.today(today), shipped_templates, lambda: decisions_elsewhere(place, bank))
-    draft = make(scene)
+    draft = make(scene_of(place, bank, today))
     changes = _with_generated(bank, changes_of(draft, tree))
     return Written(draft, changes, _brought(place, _after(tree, changes), changes, today))
+
+
+def scene_of(place: Place, bank: Bank, today: str) -> Scene:
+    """What a command may look at."""
+    return Scene(
+        bank,
+        place.today(today),
+        shipped_templates,
+        lambda: decisions_elsewhere(place, bank),
+        lambda path: line_origins(place, path),
+    )
 
 
 def _after(tree: Tree, changes: Sequence[FileChange | Removal]) -> Tree:

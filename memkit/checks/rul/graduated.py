@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK
-from memkit.checks.rul.linters import LinterRules, read_linters
 from memkit.findings import Severity
+from memkit.scaffold.rules.linters import LinterRules, read_linters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

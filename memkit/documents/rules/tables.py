@@ -40,13 +40,22 @@ _ENDING = frozenset({"ended", "how", "reason", "replaced-by"})
 
 def table_rules(page: Page, table: Table, *, retired: bool) -> Iterator[Rule]:
     """The rules of a table; none when its header is not that of a rule table."""
-    headers = [fold(plain(cell.text)) for cell in table.header.cells]
+    headers = _headers(table)
     names = _named(headers, retired=retired)
     if not _is_rule_table(headers, names, retired=retired):
         return
     for row in table.rows:
         if any(char.isalnum() for cell in row.cells for char in cell.text):
             yield _rule(page, table, row, names, retired=retired)
+
+
+def column_names(table: Table, *, retired: bool) -> list[str]:
+    """The canonical names of a table's columns, empty for those that memkit does not know."""
+    return _named(_headers(table), retired=retired)
+
+
+def _headers(table: Table) -> list[str]:
+    return [fold(plain(cell.text)) for cell in table.header.cells]
 
 
 def _named(headers: list[str], *, retired: bool) -> list[str]:

@@ -1,0 +1,23 @@
+"""Asking the person at the terminal before something that only a person may decide."""
+
+from __future__ import annotations
+
+from memkit.adapters.terminal import ask
+from memkit.errors import Refused
+from memkit.text.clean import printable
+
+
+def confirm(shown: str, question: str, command: str) -> None:
+    """Show what is about to happen and return when a person answers yes at the controlling terminal.
+
+    Raises `Refused` for any other answer, and where nobody can answer: `command` is then what to run.
+    """
+    text = "".join(f"{printable(line)}\n" for line in shown.splitlines())
+    answer = ask(f"{text}{printable(question)} [y/N] ")
+    if answer is None:
+        raise Refused(
+            "Only a person may decide this, and nobody can answer here.",
+            help_line=f"Run `{command}` at a terminal.",
+        )
+    if answer.casefold() not in {"y", "yes"}:
+        raise Refused("Nothing was written: the answer was not yes.", help_line="Run it again to say yes.")

@@ -1,0 +1,106 @@
+"""`memkit rule list`: the rules of the bank with their reviews."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from memkit import __version__
+from memkit.cli.screen import emit, screen
+from memkit.text.clean import printable
+from memkit.text.dates import Period
+from memkit.workspace.place import open_place
+from memkit.workspace.reading import read_bank
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from memkit.bank.bank import Bank
+    from memkit.documents.rules.rule import Rule
+
+
+@click.command("list")
+@click.option("--stale", is_flag=True, help="Only those whose review is due or overdue.")
+@click.option("--within", type=click.IntRange(0, 3650), help="Days before its end that a period is due.")
+@click.option("--today", default="", metavar="DATE", help="The day that counts as today.")
+@click.option("--json", "as_json", is_flag=True, help="Print data.")
+@click.option("--quiet", is_flag=True, help="Print nothing.")
+def command(*, stale: bool, within: int | None, today: str, as_json: bool, quiet: bool) -> int:
+    """List the rules with their reviews; retired ones are left out."""
+    place = open_place(Path.cwd(), os.environ)
+    bank = read_bank(place)
+    day = place.today(today)
+    days = place.config.limits.review_within if within is None else within
+    rows = [(rule, state_of(rule, day, days)) for rule in bank.rules]
+    rows = [(rule, state) for rule, state in rows if not stale or state in {"due", "overdue"}]
+    if as_json and not quiet:
+        emit(_data(bank, rows))
+    elif not quiet:
+        emit("\n".join(_stale(rows) if stale else _all(bank, rows)))
+    return 0
+
+
+def state_of(rule: Rule, today: date, within: int) -> str:
+    """`fresh`, `due`, `overdue`; `unreadable` for a review that is no date, `undated` where there is none."""
+    if rule.review is None:
+        return "undated"
+    value = rule.review.value
+    return value.state(today, within) if isinstance(value, Period) else "unreadable"
+
+
+def _stale(rows: list[tuple[Rule, str]]) -> list[str]:
+    """The lines that SPEC pins."""
+    lines = [printable(f"  - {rule.title}  (review: {_review(rule)})") for rule, _ in rows]
+    return lines or ["No rule is due."]
+
+
+def _all(bank: Bank, rows: list[tuple[Rule, str]]) -> list[str]:
+    from memkit.report.listing import columns
+
+    table = [
+        (rule.title, _review(rule) or "—", state, f"{rule.path}:{line_of(bank, rule)}")
+        for rule, state in rows
+    ]
+    shown = columns([("rule", "review", "state", "where"), *table], screen().width)
+    return (
+        shown
+        if rows
+        else ["The bank has no rules with an expiry; `memkit rule annotate` lists bare bullets."]
+    )
+
+
+def _review(rule: Rule) -> str:
+    if rule.review is None:
+        return rule.review_text
+    return rule.review.value.written() if isinstance(rule.review.value, Period) else rule.review.text
+
+
+def line_of(bank: Bank, rule: Rule) -> int:
+    """The line of a rule, from 1."""
+    source = bank.by_path[rule.path].source
+    return source.position(rule.head.start)[0] if source else 0
+
+
+def _data(bank: Bank, rows: list[tuple[Rule, str]]) -> str:
+    listed = [
+        {
+            "key": printable(rule.key),
+            "id": printable(rule.id),
+            "statement": printable(rule.statement),
+            "since": printable(rule.since.text) if rule.since else None,
+            "source": printable(rule.source),
+            "review": printable(_review(rule)) or None,
+            "promote_to": printable(rule.promote_to) or None,
+            "state": state,
+            "path": printable(rule.path),
+            "line": line_of(bank, rule),
+        }
+        for rule, state in rows
+    ]
+    return json.dumps(
+        {"schema": "memkit.rules/1", "version": __version__, "rules": listed}, indent=2, ensure_ascii=False
+    )

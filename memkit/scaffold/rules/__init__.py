@@ -1,0 +1,1 @@
+"""What is done to rules: renewed, retired, promoted, annotated."""
