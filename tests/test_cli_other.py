@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 
 import jsonschema
@@ -235,10 +236,10 @@ def test_the_report_ends_with_what_to_do(repo):
 def test_no_command_is_named_that_does_not_exist(repo):
     repo.write("CLAUDE.md", DATED)
     repo.write(LOG, decisions(PROPOSED, ADR_2, ADR_1))
-    for name in ("text", "markdown", "json", "github"):
+    for name in ("text", "markdown", "json", "github", "sarif", "html"):
         text = repo.memkit("review", "--all", "--output", name).out
-        for word in ("memkit rule", "memkit adr", "memkit memories", "memkit forget"):
-            assert word not in text
+        for group, word in set(re.findall(r"\bmemkit (rule|adr|progress|memories|gotcha) ([a-z]+)", text)):
+            assert repo.memkit(group, word, "--help").code == 0, f"memkit {group} {word}"
 
 
 def test_a_proposal_that_waits_too_long(repo):
@@ -277,7 +278,7 @@ def test_the_report_in_several_forms_at_once(repo, tmp_path):
     assert (tmp_path / "markdown").read_text().startswith("## Memory review, 2026-06-15")
     assert json.loads((tmp_path / "json").read_text())["schema"] == "memkit.review/1"
     assert (tmp_path / "github").read_text().count("::warning file=CLAUDE.md") == 2
-    assert repo.memkit("review", "--output", "sarif").code == 2
+    assert repo.memkit("review", "--output", "pdf").code == 2
     assert repo.memkit("review", "--output", "json:").code == 2
     assert repo.memkit("review", "--json", "--output", "text").code == 2
     assert repo.memkit("review", "--output", f"json:{tmp_path / 'a' / 'b'}").code == 5

@@ -30,7 +30,7 @@ def test_a_spec_names_a_format_and_maybe_a_file(spec, output):
 def test_an_unknown_format_is_refused_with_a_suggestion(spec, name, guess):
     with pytest.raises(UsageProblem) as caught:
         parse_output(spec)
-    assert caught.value.message == f"`{name}` is no output format."
+    assert caught.value.message == f"`{name}` is no output format here."
     assert caught.value.help_line.startswith(f"Did you mean `{guess}`? The formats are text, json,")
 
 

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """A commit and the paths it touched, relative to the bank's root."""
+    """A commit, the paths it touched, relative to the bank's root, and the name of its author."""
 
     sha: str
     when: date
     paths: tuple[str, ...]
+    author: str = ""
 
 
 @dataclass(frozen=True, slots=True)

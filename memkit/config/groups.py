@@ -66,6 +66,12 @@ class Limits:
         "Days that a progress item may stay in flight (PRG007).",
         "limits.in_flight_days = 14",
     )
+    unverified_days: int = option(
+        180,
+        _DAYS,
+        "Days after which `memkit review` asks to verify a memory that has neither `expires` nor `review`.",
+        "limits.unverified_days = 90",
+    )
     max_rules: int = option(
         40,
         Whole(1, 10_000),

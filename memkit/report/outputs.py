@@ -42,9 +42,12 @@ class Output:
         return FORMATS[self.format](outcome, view)
 
 
-def parse_outputs(specs: Sequence[str]) -> tuple[Output, ...]:
-    """Every spec parsed; raises `UsageProblem` when two would write to one place."""
-    outputs = tuple(map(parse_output, specs))
+def parse_outputs(specs: Sequence[str], formats: Sequence[str] = tuple(FORMATS)) -> tuple[Output, ...]:
+    """Every spec parsed; raises `UsageProblem` when two would write to one place.
+
+    `formats` are those that the command has; `Output.render` knows those of `memkit check`.
+    """
+    outputs = tuple(parse_output(spec, formats) for spec in specs)
     taken: dict[str | None, str] = {}
     for spec, output in zip(specs, outputs, strict=True):
         if output.path in taken:
@@ -55,24 +58,26 @@ def parse_outputs(specs: Sequence[str]) -> tuple[Output, ...]:
     return outputs
 
 
-def parse_output(spec: str) -> Output:
+def parse_output(spec: str, formats: Sequence[str] = tuple(FORMATS)) -> Output:
     r"""`FORMAT` or `FORMAT:FILE`; only the first colon counts, so that `sarif:C:\out` names a drive.
 
     `FORMAT:-` is standard output. Raises `UsageProblem` for an unknown format or an empty file name.
     """
     name, colon, path = spec.partition(":")
     chosen = name.strip().casefold()
-    if chosen not in FORMATS:
-        raise UsageProblem(f"`{brief(name, 100)}` is no output format.", help_line=_suggestion(chosen))
+    if chosen not in formats:
+        raise UsageProblem(
+            f"`{brief(name, 100)}` is no output format here.", help_line=_suggestion(chosen, formats)
+        )
     if colon and not path:
         example = f"Write `{chosen}` for standard output, or `{chosen}:FILE`."
         raise UsageProblem(f"`{brief(spec, 100)}` names no file after the colon.", help_line=example)
     return Output(chosen, path if path not in {"", "-"} else None)
 
 
-def _suggestion(name: str) -> str:
+def _suggestion(name: str, formats: Sequence[str]) -> str:
     from difflib import get_close_matches
 
-    near = get_close_matches(name[:50], FORMATS, n=1, cutoff=0.5)
+    near = get_close_matches(name[:50], formats, n=1, cutoff=0.5)
     guess = f"Did you mean `{near[0]}`? " if near else ""
-    return f"{guess}The formats are {', '.join(FORMATS)}; FORMAT:FILE writes to a file."
+    return f"{guess}The formats are {', '.join(formats)}; FORMAT:FILE writes to a file."

@@ -69,7 +69,7 @@ def _commits(place: Place) -> tuple[Commit, ...]:
     if place.git is None:
         return ()
     return tuple(
-        Commit(record.sha, record.when, record.paths)
+        Commit(record.sha, record.when, record.paths, record.author)
         for record in commit_log(place.git, None, COMMIT_LIMIT, place.prefix)
     )
 
@@ -157,6 +157,28 @@ def _branches(place: Place, base: Base | None, before: Bank | None, now: Bank) -
     if base and place.seen.merge_base(tip, base.commit) != base.commit:
         held.append((base.name, base.commit))
     return tuple(_on_branches(place, dict(held), now))
+
+
+def rule_revisions(place: Place, now: Bank) -> tuple[Revision, ...]:
+    """Every commit that touched a file of rules with reviews, oldest first, with the rules it left.
+
+    Raises `HistoryUnreadable` for a shallow clone.
+    """
+    from memkit.adapters.git.history import revisions
+
+    paths = sorted({f"{place.prefix}{rule.path}" for rule in now.rules if rule.review})
+    if place.seen is None or not place.seen.git.head or not paths:
+        return ()
+    span = (None, place.seen.git.head)
+    return tuple(
+        Revision(
+            held.sha,
+            held.when,
+            (),
+            _partial([(v.path.removeprefix(place.prefix), v.after) for v in held.files], now, {}),
+        )
+        for held in revisions(place.seen.git, span, paths, place.seen.objects)
+    )
 
 
 def decisions_elsewhere(place: Place, now: Bank) -> tuple[BranchDecision, ...]:

@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CommitRecord:
-    """A commit, the day (UTC) it was committed, and the paths it touched; a merge has none."""
+    """A commit, the day (UTC) of it, the paths that it touched (a merge has none), its author's name."""
 
     sha: str
     when: date
     paths: tuple[str, ...]
+    author: str = ""
 
 
 def commit_log(git: Git, since: str | None, limit: int, prefix: str = "") -> tuple[CommitRecord, ...]:
@@ -40,7 +41,7 @@ def commit_log(git: Git, since: str | None, limit: int, prefix: str = "") -> tup
         "--name-only",
         "--no-renames",
         f"--max-count={limit}",
-        f"--format={mark} %H %ct",
+        f"--format={mark} %H %ct %an",
         *RAW_DIFF,
     )
     revisions = ("HEAD",) if since is None else ("HEAD", f"^{since}")
@@ -67,16 +68,16 @@ def day_of(seconds: str) -> date:
 
 
 def _records(records: tuple[str, ...], mark: str, prefix: str) -> Iterator[CommitRecord]:
-    sha, seconds, paths = "", "", list[str]()
+    sha, seconds, author, paths = "", "", "", list[str]()
     for record in records:
         if record.startswith(mark):
             if sha:
-                yield CommitRecord(sha, day_of(seconds), tuple(paths))
-            _, sha, seconds = record.split(" ")
+                yield CommitRecord(sha, day_of(seconds), tuple(paths), author)
+            _, sha, seconds, author = record.split(" ", 3)
             paths = []
         else:
             # git puts a newline between a header and its first path.
             path = record if paths else record.removeprefix("\n")
             paths.append(path.removeprefix(prefix))
     if sha:
-        yield CommitRecord(sha, day_of(seconds), tuple(paths))
+        yield CommitRecord(sha, day_of(seconds), tuple(paths), author)

@@ -55,8 +55,8 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
             )
 
 
-def _said(rule: Rule) -> tuple[str, str]:
-    return " ".join(rule.statement.split()), " ".join(rule.source.split())
+def _said(rule: Rule) -> tuple[str, str, str]:
+    return " ".join(rule.statement.split()), " ".join(rule.source.split()), rule.renewed_because
 
 
 def _later(before: Rule, now: Rule) -> bool:

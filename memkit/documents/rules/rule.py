@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import title_key
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from memkit.documents.entry import Dated
     from memkit.text.source import Span
 
+RENEWED = pattern(
+    r"[;,]?\s{0,5}renewed \d{4}-\d{2}-\d{2}(?::\s{0,5}(?P<reason>[^;()]{0,400}))?", re.IGNORECASE
+)
+"""What a renewal leaves in the brackets of a review."""
 RuleForm = Literal["table", "line", "trailer"]
 
 
@@ -70,6 +76,12 @@ class Rule:
         limit = 60
         title = self.title or "a rule without a name"
         return f"“{title if len(title) <= limit else title[: limit - 1] + '…'}”"
+
+    @property
+    def renewed_because(self) -> str:
+        """Why it was renewed last, as in a review `2027-Q1 (renewed 2026-06-15: still flaky)`, or empty."""
+        found = RENEWED.search(self.review_text)
+        return " ".join(found["reason"].split()) if found and found["reason"] else ""
 
     @property
     def shifted(self) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 from typing import TYPE_CHECKING
 
+from memkit.documents.rules.rule import RENEWED
 from memkit.errors import Refused, UsageProblem
 from memkit.findings import FileEdits
 from memkit.scaffold.draft import Draft, source_at
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from memkit.documents.rules.rule import Rule
     from memkit.scaffold.draft import Scene
 
-_RENEWED = pattern(r"[;,]?\s{0,5}renewed \d{4}-\d{2}-\d{2}(?:: [^;()]{0,400})?", re.IGNORECASE)
 _NOTE = pattern(r"\((?P<inside>[^()]{0,600})\)")
 _MONTHS_ON = 6
 _LAST_MONTH = 12
@@ -77,5 +76,5 @@ def _period(until: str, today: date) -> Period:
 def _review_text(rule: Rule, period: Period, note: str) -> str:
     """The new cell: the date, then in brackets what stood there, without what an earlier renewal left."""
     bracket = _NOTE.search(rule.review_text)
-    kept = _RENEWED.sub("", bracket["inside"]).strip(" ;,") if bracket else ""
+    kept = RENEWED.sub("", bracket["inside"]).strip(" ;,") if bracket else ""
     return f"{period.written()} ({'; '.join(part for part in (kept, note) if part)})"

@@ -1,0 +1,145 @@
+"""`memkit review --interactive`: one entry after the other, each answer an edit that says when and why."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from memkit.adapters.terminal import ask, has_terminal
+from memkit.errors import MemkitError, Refused
+from memkit.scaffold.progress.done import Evidence, close_item
+from memkit.scaffold.rules.promote import promote_rule
+from memkit.scaffold.rules.renew import renew_rule
+from memkit.scaffold.rules.retire import retire_rule
+from memkit.text.clean import printable
+from memkit.workspace.place import open_place
+from memkit.workspace.reviewing import review_place
+from memkit.workspace.writing import write_entry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from memkit.review.reviewed import Kind, Reviewed
+    from memkit.scaffold.draft import Draft, Scene
+    from memkit.workspace.place import Place
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """What can be done to an entry: the letter, the word with the letter marked, what is asked, the edit.
+
+    `question` is empty where nothing more is asked; `needed` where an empty answer will not do.
+    """
+
+    letter: str
+    word: str
+    kinds: tuple[Kind, ...]
+    make: Callable[[Scene, str, str], Draft]
+    question: str = ""
+    needed: bool = False
+
+
+_CHOICES = (
+    _Choice(
+        "r",
+        "[r]enew",
+        ("rule",),
+        lambda scene, key, said: renew_rule(scene, key, "", said),
+        "Why does it still hold?",
+        needed=True,
+    ),
+    _Choice("t", "re[t]ire", ("rule",), retire_rule, "Why does it no longer hold?", needed=True),
+    _Choice(
+        "p",
+        "[p]romote",
+        ("rule",),
+        lambda scene, key, said: promote_rule(scene, key, said, ""),
+        "To which check (empty: what its review names)?",
+    ),
+    _Choice(
+        "d",
+        "[d]one",
+        ("item",),
+        lambda scene, key, said: close_item(scene, key, Evidence(said)),
+        "Which command proves it (empty: the one that it names)?",
+    ),
+)
+
+
+def go_through(today: str, within: int | None) -> int:
+    """Ask about every entry that is due or overdue; the exit code.
+
+    Raises `Refused` where there is no terminal to ask at.
+    """
+    if not has_terminal():
+        raise Refused("There is no terminal to ask at.", help_line="Leave --interactive out for the report.")
+    place = open_place(Path.cwd(), os.environ)
+    review = review_place(place, today=today, within=within)
+    waiting = [entry for entry in review.entries if entry.state != "fresh"]
+    for number, entry in enumerate(waiting, 1):
+        if not _settle(place, entry, f"{number} of {len(waiting)}", today):
+            break
+    else:
+        _say("Nothing is left to answer." if waiting else f"Nothing is due on {review.today.isoformat()}.")
+    return 0
+
+
+def _settle(place: Place, entry: Reviewed, count: str, today: str) -> bool:
+    """Ask until one entry is settled or skipped; False to stop."""
+    date = f", {entry.when}" if entry.when else ""
+    _say(f"\n{count}: {entry.kind} {entry.label} ({entry.state}{date})  {entry.path}:{entry.line}")
+    _say(f"  {entry.why}\n  to do: {entry.action}")
+    choices = [choice for choice in _CHOICES if entry.kind in choice.kinds]
+    words = ", ".join([*(choice.word for choice in choices), "[e]dit", "[s]kip", "[q]uit"])
+    while True:
+        answer = ask(f"{words}? ")
+        letter = answer.casefold()[:1] if answer else "q" if answer is None else ""
+        if letter in {"q", "s"}:
+            return letter == "s"
+        if letter == "e":
+            _edit(place, entry)
+            return True
+        choice = next((choice for choice in choices if choice.letter == letter), None)
+        if choice and _carried_out(place, entry, choice, today):
+            return True
+
+
+def _carried_out(place: Place, entry: Reviewed, choice: _Choice, today: str) -> bool:
+    """Whether an answer was written; one that is refused is told, and asked again."""
+    said = (ask(f"{choice.question} ") or "") if choice.question else ""
+    if choice.needed and not said:
+        return False
+    held = _place_of(place, entry)
+    try:
+        written = write_entry(
+            held.root, os.environ, lambda scene: choice.make(scene, entry.key, said), today=today, write=True
+        )
+    except MemkitError as error:
+        _say(f"  {error.message}\n  {error.help_line}")
+        return False
+    for sentence in (*written.draft.done, *written.draft.mind):
+        _say(f"  {sentence}")
+    return True
+
+
+def _place_of(place: Place, entry: Reviewed) -> Place:
+    """The bank that holds an entry, whose path is seen from the outermost one."""
+    inside = [
+        held for held in place.places() if entry.path.startswith(held.prefix.removeprefix(place.prefix))
+    ]
+    return max(inside, key=lambda held: len(held.prefix))
+
+
+def _edit(place: Place, entry: Reviewed) -> None:
+    import click
+
+    click.edit(filename=str(place.root / entry.path))
+
+
+def _say(text: str) -> None:
+    import click
+
+    for line in text.split("\n"):
+        click.echo(printable(line))

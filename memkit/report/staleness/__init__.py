@@ -1,0 +1,1 @@
+"""The staleness report in its formats."""

@@ -1,0 +1,235 @@
+"""Which entries of a bank are fresh, due or overdue on a day, by a date that they carry."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from shlex import quote
+from typing import TYPE_CHECKING
+
+from memkit.review.reviewed import Reviewed
+from memkit.scaffold.rules.linters import read_linters
+from memkit.text.dates import Period, parse_date
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from datetime import date
+
+    from memkit.bank.bank import Bank
+    from memkit.bank.history import Commit, LineOrigin
+    from memkit.checks.check import Scope
+    from memkit.documents.decisions.decision import Decision
+    from memkit.documents.entry import Dated, Entry
+    from memkit.documents.memories.memory import Memory
+    from memkit.documents.progress.item import Item
+    from memkit.documents.rules.rule import Rule
+    from memkit.review.reviewed import Kind, State
+    from memkit.scaffold.rules.linters import LinterRules
+
+
+def dated_entries(
+    scope: Scope, within: int, origins: Callable[[str], tuple[LineOrigin | None, ...]]
+) -> Iterator[Reviewed]:
+    """Rules and memories with their reviews, waiting proposals, what has been in flight undated for long."""
+    yield from _rules(scope.bank, scope.today, within)
+    yield from _memories(scope, within)
+    yield from _decisions(scope.bank, scope.today, within)
+    yield from _in_flight(scope, origins)
+
+
+def _rules(bank: Bank, today: date, within: int) -> Iterator[Reviewed]:
+    linters: LinterRules | None = None
+    for rule in bank.rules:
+        if rule.review is None:
+            continue
+        state = _state(rule.review, today, within)
+        command, target = f"memkit rule renew {quote(rule.title)} --reason TEXT", ""
+        if rule.promote_to:
+            linters = linters or read_linters(bank.tree)
+            found = linters.enforces(rule.promote_to) or linters.enforces(rule.id)
+            if found and state != "fresh":
+                command = f"memkit rule promote {quote(rule.title)}"
+            came = f", which {found.path} enforces now" if found else ", which nothing enforces yet"
+            target = f"; to become {rule.promote_to}{came}"
+        yield _reviewed(
+            "rule",
+            rule,
+            rule.review,
+            bank,
+            state,
+            f"{_origin(rule, today)}{target}",
+            "renew it with a reason, retire it, or promote it to a check",
+            "RUL003",
+            command,
+            next((cell.text for cell in rule.cells if cell.name == "owner"), ""),
+        )
+
+
+def _origin(rule: Rule, today: date) -> str:
+    since = "since an unknown day"
+    if rule.since:
+        first = rule.since.value.first if isinstance(rule.since.value, Period) else None
+        months = (today.year - first.year) * 12 + today.month - first.month if first else 0
+        age = f" ({months} months)" if months > 1 else ""
+        since = f"since {rule.since.text}{age}"
+    return f"{since}, because: {rule.source}" if rule.source else since
+
+
+def _memories(scope: Scope, within: int) -> Iterator[Reviewed]:
+    bank, today = scope.bank, scope.today
+    changed = _last_days(scope.history.commits or ())
+    for memory in bank.memories:
+        for name, dated, action in (
+            ("expires", memory.expires, "move `expires` on if it still holds; else drop it with a tombstone"),
+            ("review", memory.review, "check the fact, then move `review` on; else drop it with a tombstone"),
+        ):
+            if dated is not None:
+                state = _state(dated, today, within)
+                why = f"{name}: {memory.description}"
+                yield _reviewed("memory", memory, dated, bank, state, why, action, "MEM011")
+        if memory.expires is None and memory.review is None and memory.readable:
+            yield from _unverified(scope, memory, changed)
+
+
+def _unverified(scope: Scope, memory: Memory, changed: dict[str, date]) -> Iterator[Reviewed]:
+    """A memory without a date to come that nobody confirmed or touched for long."""
+    limit = scope.bank.config.limits.unverified_days
+    said = [parse_date(memory.meta(key)) for key in ("confirmed", "updated", "created")]
+    days = [value.last for value in said if isinstance(value, Period)]
+    day = max(days) if days else changed.get(memory.path)
+    if day is None or (scope.today - day).days <= limit:
+        return
+    yield Reviewed(
+        kind="memory",
+        state="due",
+        key=memory.key,
+        label=memory.title,
+        path=memory.path,
+        line=_line(scope.bank, memory),
+        when=day.isoformat(),
+        last=day + timedelta(days=limit),
+        why=f"nobody has confirmed it since {day.isoformat()}, for over {limit} days: {memory.description}",
+        action="check the fact, then give it a `review` date; else drop it with a tombstone",
+        code="MEM011",
+        owner=memory.meta("author"),
+    )
+
+
+def _last_days(commits: tuple[Commit, ...]) -> dict[str, date]:
+    found: dict[str, date] = {}
+    for commit in commits:
+        for path in commit.paths:
+            found.setdefault(path, commit.when)
+    return found
+
+
+def _decisions(bank: Bank, today: date, within: int) -> Iterator[Reviewed]:
+    limit = bank.config.limits.proposed_days
+    for decision in bank.decisions:
+        value = decision.date.value if decision.date else None
+        if decision.status != "proposed" or decision.date is None or not isinstance(value, Period):
+            continue
+        last = value.last + timedelta(days=limit)
+        state: State = (
+            "overdue" if today > last else "due" if today >= last - timedelta(days=within) else "fresh"
+        )
+        yield Reviewed(
+            kind="decision",
+            state=state,
+            key=decision.key,
+            label=_decision_label(decision),
+            path=decision.path,
+            line=_line(bank, decision),
+            when=decision.date.text,
+            last=last,
+            why=f"proposed {decision.date.text}; a proposal may wait {limit} days",
+            action="accept or reject it: write the status",
+            code="ADR016",
+            command=f"memkit adr accept {quote(decision.id)}" if decision.id else "",
+        )
+
+
+def _decision_label(decision: Decision) -> str:
+    return f"{decision.label}: {decision.title}" if decision.id else decision.title
+
+
+def _in_flight(scope: Scope, origins: Callable[[str], tuple[LineOrigin | None, ...]]) -> Iterator[Reviewed]:
+    """Items in flight without a date, by the day their line was written; PRG007 knows those with one."""
+    limit = scope.bank.config.limits.in_flight_days
+    for document in scope.bank.in_role("progress"):
+        moving = [item for item in document.items if _moves(item)]
+        lines = origins(document.path) if moving else ()
+        for item in moving:
+            line = _line(scope.bank, item)
+            origin = lines[line - 1] if line <= len(lines) else None
+            if origin is None or (scope.today - origin.when).days <= limit:
+                continue
+            yield Reviewed(
+                kind="item",
+                state="due",
+                key=item.key,
+                label=item.title,
+                path=item.path,
+                line=line,
+                when=origin.when.isoformat(),
+                last=origin.when + timedelta(days=limit),
+                why=f"in flight since {origin.when.isoformat()} by git, for over {limit} days",
+                action="finish it, move it to Next or Blocked with the reason, or date it when it moves",
+                code="PRG007",
+                command=f"memkit progress done {quote(item.title)}",
+                owner=_owner_of(item) or origin.author,
+            )
+
+
+def _moves(item: Item) -> bool:
+    open_ = item.state in {"open", "partial"} and item.form != "stamped"
+    return (
+        open_
+        and item.date is None
+        and item.depth == 0
+        and (item.section == "in-flight" or item.state == "partial")
+    )
+
+
+def _owner_of(item: Item) -> str:
+    field = item.field("owner")
+    return field.text if field else ""
+
+
+def _state(dated: Dated, today: date, within: int) -> State:
+    """A date that nobody can read is overdue: it must never pass for fresh."""
+    return dated.value.state(today, within) if isinstance(dated.value, Period) else "overdue"
+
+
+def _reviewed(  # noqa: PLR0913, PLR0917 - what a line says
+    kind: Kind,
+    entry: Rule | Memory,
+    dated: Dated,
+    bank: Bank,
+    state: State,
+    why: str,
+    action: str,
+    code: str,
+    command: str = "",
+    owner: str = "",
+) -> Reviewed:
+    value = dated.value if isinstance(dated.value, Period) else None
+    return Reviewed(
+        kind=kind,
+        state=state,
+        key=entry.key,
+        label=entry.title,
+        path=entry.path,
+        line=_line(bank, entry),
+        when=value.written() if value else dated.text,
+        last=value.last if value else None,
+        why=why if value else f"{why}; the date {dated.text} cannot be read",
+        action=action if value else "write the date as YYYY-MM-DD, YYYY-MM or YYYY-Qn",
+        code=code,
+        command=command if value else "",
+        owner=owner,
+    )
+
+
+def _line(bank: Bank, entry: Entry) -> int:
+    source = bank.by_path[entry.path].source
+    return source.position(entry.head.start)[0] if source else 0
