@@ -1,18 +1,12 @@
 from __future__ import annotations
 
-from datetime import date
-
 import pytest
 from corpus import repositories
 from repositories import banked
+from scenes import SHAPES, after, is_part, scene
 from terminal import at_terminal
 
-from memkit.adapters.memory import MemoryTree
-from memkit.adapters.shipped import shipped_templates
-from memkit.bank.load import load_bank
-from memkit.config import Config
 from memkit.errors import Refused
-from memkit.scaffold.draft import Scene, changes_of
 from memkit.scaffold.rules.annotate import Provenance, annotate_rule, bare_bullets
 from memkit.scaffold.rules.renew import renew_rule
 from memkit.scaffold.rules.retire import retire_rule
@@ -37,24 +31,6 @@ RETIRED = "memory-bank/RETIRED_RULES.md"
 @pytest.fixture
 def repo(tmp_path):
     return banked(tmp_path / "repo", **{"CLAUDE.md": RULES})
-
-
-def scene(files, today="2026-06-15"):
-    bank = load_bank(MemoryTree(files), Config())
-    return Scene(bank, date.fromisoformat(today), shipped_templates, tuple, lambda _path: ())
-
-
-def after(files, draft):
-    held = {path: text.encode() if isinstance(text, str) else text for path, text in files.items()}
-    for change in changes_of(draft, MemoryTree(files)):
-        held[change.path] = change.after
-    return held
-
-
-def is_part(lines, whole):
-    """Whether some lines are those of a whole with others left out."""
-    rest = iter(whole)
-    return all(line in rest for line in lines)
 
 
 def test_stale_rules_are_listed_in_the_promised_form(repo):
@@ -162,15 +138,9 @@ FORMS = {
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("shape", ["LF", "CRLF", "BOM", "no final newline"])
+@pytest.mark.parametrize("shape", SHAPES)
 def test_whatever_the_form_nothing_else_changes(form, shape):
-    text = FORMS[form]
-    data = {
-        "LF": text.encode(),
-        "CRLF": text.replace("\n", "\r\n").encode(),
-        "BOM": b"\xef\xbb\xbf" + text.encode(),
-        "no final newline": text.rstrip("\n").encode(),
-    }[shape]
+    data = SHAPES[shape](FORMS[form])
     files = {"CLAUDE.md": data}
     renewed = after(files, renew_rule(scene(files), "no-mock-clock", "2027-01", "it holds"))["CLAUDE.md"]
     old, new = data.splitlines(keepends=True), renewed.splitlines(keepends=True)

@@ -6,7 +6,9 @@ import click
 
 from memkit.cli.lazy import LazyGroup
 
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "archive": "Move superseded, deprecated and rejected decisions to a file a year.",
+}
 
 
 @click.group("adr", cls=LazyGroup, package=__name__, table=COMMANDS)

@@ -6,7 +6,10 @@ import click
 
 from memkit.cli.lazy import LazyGroup
 
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "list": "List the gotchas with the places that they name.",
+    "archive": "Move resolved gotchas to a file a year.",
+}
 
 
 @click.group("gotcha", cls=LazyGroup, package=__name__, table=COMMANDS)

@@ -6,7 +6,11 @@ import click
 
 from memkit.cli.lazy import LazyGroup
 
-COMMANDS = {"done": "Close an item, with what proves it."}
+COMMANDS: dict[str, str] = {
+    "list": "List the items by state and owner.",
+    "done": "Close an item, with what proves it.",
+    "archive": "Move closed items to a file a year.",
+}
 
 
 @click.group("progress", cls=LazyGroup, package=__name__, table=COMMANDS)

@@ -1,24 +1,29 @@
-"""Closing a progress item: its box is checked, and what proves it stands beside it."""
+"""Closing a progress item: a checked box, what proves it, and a place among the done ones."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memkit.errors import Refused
+from memkit.documents.progress.sections import section_of_title
+from memkit.errors import Refused, UsageProblem
 from memkit.findings import FileEdits
-from memkit.scaffold.draft import Draft, source_at
+from memkit.scaffold.draft import Draft
 from memkit.scaffold.naming import entry_named
-from memkit.text.edits import Edit
-from memkit.text.source import Span
+from memkit.scaffold.progress.placing import insertion, whole_lines
+from memkit.text.edits import Edit, apply_edits
+from memkit.text.source import Source, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from datetime import date
 
     from memkit.documents.progress.item import Item
     from memkit.scaffold.draft import Scene
-    from memkit.text.source import Source
+    from memkit.text.page import Page, Section
+
+_COMMAND_LIMIT = 500
+_CHECKED = {"⏳": "✅", "⬜": "✅", "🔲": "✅", "🔄": "✅", "🚧": "✅"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,29 +35,98 @@ class Evidence:
     day: date | None = None
 
 
-def close_item(scene: Scene, said: str, evidence: Evidence) -> Draft:
-    """Check an item's box. Raises `Refused` for one that is closed or has nothing to prove it."""
-    item = entry_named(said, scene.bank.items, "progress item")
+def close_item(scene: Scene, said: str, evidence: Evidence, *, stay: bool = False) -> Draft:
+    """Check an item's box, write the proof, and move it to the done ones unless it is to stay.
+
+    Raises `Refused` for an item that is closed, has no box or nothing that proves it, `UsageProblem` for a
+    command that cannot be written.
+    """
+    open_ones = [item for item in scene.bank.items if item.state != "done" and item.form != "stamped"]
+    item = entry_named(said, open_ones or scene.bank.items, "progress item")
+    _refuse(item, evidence)
+    page = scene.bank.by_path[item.path].page
+    if page is None:
+        raise Refused(f"{item.path} cannot be read.", help_line="Make it readable, then run it again.")
+    edits = tuple(_edits(page, item, evidence, evidence.day or scene.today))
+    target = None if stay else _done_section(page, item)
+    done = f"Closed “{item.title}” in {item.path}."
+    if target is not None:
+        edits = _moved(page, item, edits, target)
+        done = f"Closed “{item.title}” in {item.path}, and moved it to {target.title}."
+    return Draft(item.key, item.path, (FileEdits(item.path, edits),), done=(done,))
+
+
+def _refuse(item: Item, evidence: Evidence) -> None:
     if item.state == "done":
         raise Refused(f"“{item.title}” is done already.", help_line="Nothing needs to be written.")
-    if not item.bracketed:
-        raise Refused(f"“{item.title}” has no box to check.", help_line=f"Edit {item.path}.")
+    if item.form != "task" or not (item.bracketed or item.box in _CHECKED):
+        raise Refused(
+            f"“{item.title}” has no box to check.", help_line=f"Write its state into {item.path} by hand."
+        )
     if not evidence.command and not item.verifications:
         raise Refused(
             f"Nothing proves that “{item.title}” is done.", help_line="Name the command with --verify."
         )
-    source = source_at(scene.bank.tree, item.path)
-    edits = tuple(_edits(source, item, evidence, evidence.day or scene.today))
-    return Draft(
-        item.key, item.path, (FileEdits(item.path, edits),), done=(f"Closed “{item.title}” in {item.path}.",)
-    )
+    if "\n" in evidence.command or len(evidence.command) > _COMMAND_LIMIT:
+        raise UsageProblem(
+            "The command is no line of at most 500 characters.",
+            help_line="Put it into a script and name that.",
+        )
 
 
-def _edits(source: Source, item: Item, evidence: Evidence, day: date) -> Iterator[Edit]:
-    yield Edit(item.box_span, "x")
+def _edits(page: Page, item: Item, evidence: Evidence, day: date) -> Iterator[Edit]:
+    yield Edit(item.box_span, "x" if item.bracketed else _CHECKED[item.box])
     if item.date is None:
         yield Edit(Span(item.head.start, item.head.start), f"{day.isoformat()} ")
-    proof = f" Verify: `{evidence.command}`" if evidence.command else ""
     commit = f", {evidence.commit}" if evidence.commit else ""
-    end = source.line_span(source.line_at(item.head.start)).end
+    proof = f" Verify: {_ticked(evidence.command)}" if _is_new(item, evidence.command) else ""
+    end = _proof_end(page.source, item)
     yield Edit(Span(end, end), f"{proof} (verified {day.isoformat()}{commit})")
+
+
+def _is_new(item: Item, command: str) -> bool:
+    return bool(command) and command not in {proof.command for proof in item.verifications}
+
+
+def _ticked(command: str) -> str:
+    """A command as code, whatever ticks it holds itself."""
+    fence = "`"
+    while fence in command:
+        fence += "`"
+    blank = " " if command.startswith("`") or command.endswith("`") else ""
+    return f"{fence}{blank}{command}{blank}{fence}"
+
+
+def _proof_end(source: Source, item: Item) -> int:
+    """Where what proves an item ends: after its verification, else after its first line."""
+    field = item.field("verification")
+    end = field.span.end if field else source.line_span(source.line_at(item.head.start)).end
+    while end > item.head.start and source.text[end - 1] in " \t\r\n":
+        end -= 1
+    return end
+
+
+def _done_section(page: Page, item: Item) -> Section | None:
+    """The section of done items that an item in another telling section moves to; None where it stays."""
+    if item.depth or item.section in {"done", ""}:
+        return None
+    found = [section for section in page.sections if section_of_title(section.title) == "done"]
+    return found[0] if len(found) == 1 else None
+
+
+def _moved(page: Page, item: Item, edits: Sequence[Edit], target: Section) -> tuple[Edit, ...]:
+    """The same edits made on the item at its new place: on top where the newest stand there, else last."""
+    source = page.source
+    whole = whole_lines(source, item.span)
+    inside = [Edit(Span(e.span.start - whole.start, e.span.end - whole.start), e.text) for e in edits]
+    text = apply_edits(Source(source.path, source.slice(whole)), inside).text.rstrip("\r\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return tuple(sorted([Edit(_with_blank(source, whole), ""), insertion(page, target, text)]))
+
+
+def _with_blank(source: Source, whole: Span) -> Span:
+    """The lines of an item that goes, with the blank one below it where one stands above as well."""
+    first, after = source.line_at(whole.start), source.line_at(max(whole.start, whole.end - 1)) + 1
+    blank_above = first > 0 and not source.line_text(first - 1).strip()
+    blank_below = after < source.line_count and not source.line_text(after).strip()
+    return source.lines_span(first, after + 1) if blank_above and blank_below else whole

@@ -1,0 +1,41 @@
+"""The command `archive` of decisions, progress items and gotchas."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+import click
+
+from memkit.cli.writing import carry_out, manner_options
+from memkit.errors import UsageProblem
+from memkit.scaffold.archive.move import archive_entries
+
+if TYPE_CHECKING:
+    from memkit.cli.writing import Manner
+    from memkit.scaffold.archive.closed import ArchiveRole
+
+
+def archive_command(role: ArchiveRole, what: str) -> click.Command:
+    """The command for one role; `what` are the entries that it moves."""
+
+    @click.command("archive", help=f"Move {what} closed before DATE, word for word, to a file a year.")
+    @click.option("--before", required=True, metavar="DATE", help="As YYYY-MM-DD.")
+    @manner_options
+    def command(*, before: str, manner: Manner) -> int:
+        day = _day(before)
+        return carry_out(lambda scene: archive_entries(scene, role, day), manner)
+
+    return command
+
+
+def _day(before: str) -> date:
+    try:
+        day = date.fromisoformat(before)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != before:
+        raise UsageProblem(
+            f"--before holds {before!r}, which is no day.", help_line="Write it as YYYY-MM-DD."
+        )
+    return day

@@ -1,0 +1,7 @@
+"""`memkit gotcha archive`: move closed gotchas out of the way."""
+
+from __future__ import annotations
+
+from memkit.cli.archiving import archive_command
+
+command = archive_command("gotchas", "gotchas")

@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from repositories import Repository
+from scenes import SHAPES, after, is_part, scene
+
+from memkit.bank.history import LineOrigin
+from memkit.errors import Refused
+from memkit.scaffold.archive.move import archive_entries
+
+LOG = "memory-bank/DECISIONS.md"
+TEXT = """\
+# Decisions
+
+Newest on top. Supersede, don't delete.
+
+## ADR-3: Third (2026-05)
+**Context.** After [the second](#adr-2-second-2025-06--superseded-by-adr-3).
+**Decision.** Supersedes ADR-2.
+**Consequence.** c.
+
+## ADR-2: Second (2025-06) — SUPERSEDED by ADR-3
+**Context.** See [tech](TECH_CONTEXT.md), [one](#adr-1-first-2024-01--superseded-by-adr-2).
+And [third](#adr-3-third-2026-05).
+**Decision.** Supersedes ADR-1.
+**Consequence.** c.
+
+## ADR-1: First (2024-01) — SUPERSEDED by ADR-2
+**Context.** a.
+**Decision.** b.
+**Consequence.** c.
+"""
+README = "[old](memory-bank/DECISIONS.md#adr-2-second-2025-06--superseded-by-adr-3)\n"
+FILES = {LOG: TEXT, "README.md": README, "memory-bank/TECH_CONTEXT.md": "# Tech\n"}
+
+
+def test_closed_decisions_move_word_for_word_and_links_follow():
+    made = after(FILES, archive_entries(scene(FILES), "decisions", date(2026, 1, 1)))
+    assert b"ADR-2: Second" not in made[LOG]
+    assert b"[the second](archive/decisions-2025.md#adr-2-second-2025-06--superseded-by-adr-3)" in made[LOG]
+    assert made[LOG].count(b"archive/decisions-2024.md)") == 1
+    second = made["memory-bank/archive/decisions-2025.md"].decode()
+    assert "[tech](../TECH_CONTEXT.md)" in second
+    assert "[one](decisions-2024.md#adr-1-first-2024-01--superseded-by-adr-2)" in second
+    assert "[third](../DECISIONS.md#adr-3-third-2026-05)" in second
+    assert made["README.md"].decode() == README.replace("DECISIONS.md", "archive/decisions-2025.md")
+    bodies = [line for line in TEXT.splitlines() if line.startswith(("**Decision", "**Consequence"))]
+    everywhere = b"\n".join(made.values()).decode()
+    assert all(everywhere.count(line) == TEXT.count(line) for line in bodies)
+
+
+def test_a_second_run_adds_to_the_same_file_and_leaves_one_link():
+    first = after(FILES, archive_entries(scene(FILES), "decisions", date(2025, 1, 1)))
+    again = after(first, archive_entries(scene(first), "decisions", date(2026, 1, 1)))
+    text = first[LOG].replace(b"(2025-06)", b"(2024-06)")
+    same_year = {**first, LOG: text}
+    joined = after(same_year, archive_entries(scene(same_year), "decisions", date(2026, 1, 1)))
+    archive = joined["memory-bank/archive/decisions-2024.md"].decode()
+    assert archive.index("ADR-2") < archive.index("ADR-1")
+    assert joined[LOG].count(b"archive/decisions-2024.md)") == 1
+    links = b"[decisions-2024](archive/decisions-2024.md), [decisions-2025](archive/decisions-2025.md)."
+    assert b"Archived decisions: " + links in again[LOG]
+
+
+def test_nothing_old_enough_is_refused():
+    with pytest.raises(Refused, match="closed before 2020-01-01"):
+        archive_entries(scene(FILES), "decisions", date(2020, 1, 1))
+
+
+PROGRESS = """\
+# Progress
+
+## In Flight
+
+- [ ] Open thing. Verify: `make open`
+
+## Done
+
+- [x] 2025-05-02 Old thing. Verify: `make old` (verified 2025-05-02)
+      More of it, see [tech](TECH_CONTEXT.md).
+- [x] Undated thing. Verify: `make undated`
+- [x] 2026-05-02 New thing. Verify: `make new` (verified 2026-05-02)
+"""
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_done_items_move_and_other_lines_stay(shape):
+    path = "memory-bank/PROGRESS.md"
+    files = {path: SHAPES[shape](PROGRESS)}
+    draft = archive_entries(scene(files), "progress", date(2026, 1, 1))
+    made = after(files, draft)
+    assert "Undated thing" in draft.mind[0]
+    old = [line.strip() for line in files[path].splitlines()]
+    kept = [line.strip() for line in made[path].splitlines()]
+    assert is_part([line for line in kept if b"Archived" not in line][:-1], old)
+    assert b"Old thing" not in made[path]
+    archive = made["memory-bank/archive/progress-2025.md"].decode()
+    assert "- [x] 2025-05-02 Old thing. Verify: `make old` (verified 2025-05-02)\n" in archive
+    assert "[tech](../TECH_CONTEXT.md)" in archive
+    assert "Archived progress items: [progress-2025](archive/progress-2025.md)." in made[path].decode()
+
+
+def test_an_undated_item_is_as_old_as_its_lines_in_git():
+    path = "memory-bank/PROGRESS.md"
+    files = {path: PROGRESS}
+    lines = [LineOrigin(date(2025, 3, 1), "a")] * len(PROGRESS.splitlines())
+    made = after(files, archive_entries(scene(files, origins={path: lines}), "progress", date(2026, 1, 1)))
+    assert b"Undated thing" in made["memory-bank/archive/progress-2025.md"]
+
+
+def test_resolved_gotchas_move():
+    path = "memory-bank/GOTCHAS.md"
+    text = (
+        "# Gotchas\n\n## [RESOLVED] Two clocks (2025-01-10)\n**Symptom.** a\n**Root cause.** b\n**Fix.** c\n"
+        "\n## Empty answers (2025-02-01)\n**Symptom.** a\n**Root cause.** b\n**Fix.** c\n"
+    )
+    made = after({path: text}, archive_entries(scene({path: text}), "gotchas", date(2026, 1, 1)))
+    assert b"Two clocks" in made["memory-bank/archive/gotchas-2025.md"]
+    assert b"Empty answers" in made[path]
+    assert b"Two clocks" not in made[path]
+
+
+def test_checks_see_a_move_and_no_loss(tmp_path):
+    repo = Repository(tmp_path / "repo")
+    assert repo.memkit("init").code == 0
+    repo.save("bank", **{LOG: TEXT, "README.md": README, "memory-bank/PROGRESS.md": PROGRESS})
+    before = repo.memkit("check", "--json").codes
+    assert repo.memkit("adr", "archive", "--before", "2026-01-01").code == 0
+    assert repo.memkit("progress", "archive", "--before", "2026-01-01").code == 0
+    repo.git("add", "-A")
+    assert repo.memkit("check", "--staged", "--json").codes == []
+    assert sorted(repo.memkit("check", "--json").codes) == sorted(before)
