@@ -10,7 +10,7 @@ import click
 from memkit.cli.screen import emit
 from memkit.errors import UsageProblem
 from memkit.text.clean import printable
-from memkit.workspace.indexing import index_place
+from memkit.workspace.indexing import index_place, resolve_place
 from memkit.workspace.place import open_place
 
 
@@ -18,14 +18,19 @@ from memkit.workspace.place import open_place
 @click.option(
     "--check", "check_only", is_flag=True, help="Write nothing; exit with 1 where something is stale."
 )
+@click.option("--resolve", is_flag=True, help="Settle merge conflicts in generated parts.")
 @click.option("--staged", is_flag=True, help="With --check: judge what is staged, as a hook does.")
 @click.option("--json", "as_json", is_flag=True, help="Print the reading order with exact token counts.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
-def command(*, check_only: bool, staged: bool, as_json: bool, quiet: bool) -> int:
+def command(*, check_only: bool, resolve: bool, staged: bool, as_json: bool, quiet: bool) -> int:
     """Write INDEX.md, the reading order in agent files, and missing rows of MEMORY.md.
 
     Text outside of the managed blocks is never touched.
     """
+    if resolve:
+        if check_only or staged or as_json:
+            raise UsageProblem("--resolve writes, and does nothing else.", help_line="Give it alone.")
+        return _resolve(quiet=quiet)
     if staged and not check_only:
         raise UsageProblem("--staged only judges, and does not write.", help_line="Give --check with it.")
     place = open_place(Path.cwd(), os.environ, listed=not staged)
@@ -55,3 +60,15 @@ def command(*, check_only: bool, staged: bool, as_json: bool, quiet: bool) -> in
         )
     broken = [held for held in indexed if held.left]
     return int(bool(stale or broken) and check_only)
+
+
+def _resolve(*, quiet: bool) -> int:
+    """Settle conflicts; 1 where some are left to a person."""
+    done = resolve_place(open_place(Path.cwd(), os.environ))
+    lines = [f"settled {path}; `git add` it" for path in done.settled]
+    lines += [
+        f"{path} has a conflict in what people wrote: edit it, then run this again" for path in done.left
+    ]
+    if not quiet:
+        emit("\n".join(map(printable, lines or ["No generated part is in conflict."])))
+    return int(bool(done.left))

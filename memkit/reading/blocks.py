@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from memkit.text.page import Page
 
 READING_ORDER = "reading-order"
+CURRENT_DECISIONS = "current-decisions"
 NOTHING = "The memory bank holds no file yet."
 
 _MARKER = pattern(r"<!--[ \t]{0,20}memkit:(begin|end)[ \t]{1,20}([a-z][a-z-]{0,40})[ \t]{0,20}-->")
@@ -92,6 +93,16 @@ def is_ours(line: str) -> bool:
     return (line.startswith("| ") and line.endswith(" |")) or (
         " - " in line and _STEP.match(line) is not None
     )
+
+
+def is_marker_line(line: str) -> bool:
+    """Whether a line is a marker of a managed block and nothing else."""
+    return _MARKER.fullmatch(line.strip()) is not None
+
+
+def is_block_line(line: str) -> bool:
+    """Whether a line is a marker, or one that memkit might have written between two."""
+    return is_marker_line(line) or is_ours(line.strip())
 
 
 def render_inner(order: ReadingOrder, path: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from memkit.bank.load import LARGE_LIMIT
 from memkit.ports import Unreadable
+from memkit.reading.current_decisions import has_summary
 from memkit.reading.entries import Listed, reading_order
 from memkit.text.page import Page
 from memkit.text.source import Source
@@ -103,8 +104,10 @@ def _heads(document: Document) -> Iterator[tuple[Span, str]]:
     source = document.source
     if source is None:
         return
+    summed = has_summary(document)
     for decision in document.decisions:
-        yield decision.span, "" if decision.closed else source.slice(decision.head).splitlines()[0] + "\n"
+        hidden = decision.closed or summed  # the summary stands above the entries, and counts as it is
+        yield decision.span, "" if hidden else source.slice(decision.head).splitlines()[0] + "\n"
     for item in document.items:
         if item.state in {"done", "cancelled", "logged"}:
             yield item.span, ""

@@ -10,6 +10,7 @@ from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.reading_order import is_generated
 from memkit.ports import Unreadable
 from memkit.reading.blocks import (
+    CURRENT_DECISIONS,
     Broken,
     Found,
     Missing,
@@ -19,6 +20,7 @@ from memkit.reading.blocks import (
     with_markers,
 )
 from memkit.reading.costs import text_at
+from memkit.reading.current_decisions import render_current
 from memkit.reading.entries import coming_memory_index, kept_in_order, reading_order
 from memkit.reading.index_page import render_index, same_but_cost
 from memkit.reading.memory_rows import missing_rows, new_index, row_edit
@@ -73,7 +75,7 @@ def plan_index(bank: Bank) -> tuple[Planned, ...]:
 def full_plan(bank: Bank) -> IndexPlan:
     """The same with what is left alone, and why."""
     order = reading_order(bank)
-    steps: list[Planned | Left] = [*_memory_indexes(bank), *_blocks(bank, order)]
+    steps: list[Planned | Left] = [*_memory_indexes(bank), *_summaries(bank), *_blocks(bank, order)]
     written = {step.path: step.after for step in steps if isinstance(step, Planned)}
     steps += _index_page(bank, order, written)
     changes = sorted((step for step in steps if isinstance(step, Planned)), key=lambda step: step.path)
@@ -144,6 +146,21 @@ def _with_block(page: Page, order: ReadingOrder) -> Iterator[Planned | Left]:
         yield Left(source.path, "it ends inside a code fence or a comment that nothing closes")
         return
     yield change
+
+
+def _summaries(bank: Bank) -> Iterator[Planned | Left]:
+    """The current decisions of every log that has the comments for them."""
+    for document in bank.in_role("decisions"):
+        page = document.page
+        if page is None or document.archived:
+            continue
+        block = find_block(page, CURRENT_DECISIONS)
+        if isinstance(block, Broken):
+            yield Left(page.path, f"the block of current decisions {block.reason}")
+        elif isinstance(block, Found):
+            inner = render_current(document)
+            if with_lf(page.source.slice(block.inner)) != inner:
+                yield _edited(page.source, Edit(block.inner, inner), "the current decisions", "block")
 
 
 def _memory_indexes(bank: Bank) -> Iterator[Planned | Left]:
