@@ -17,6 +17,7 @@ from memkit.findings import Severity
 from memkit.ports import FileChange, Removal
 from memkit.reading.plan import full_plan
 from memkit.scaffold.draft import Draft, Scene, changes_of
+from memkit.text.additions import only_gained
 from memkit.text.clean import printable
 from memkit.workspace.checking import Request, checkings
 from memkit.workspace.past import decisions_elsewhere, line_origins
@@ -62,8 +63,15 @@ def write_entry(
             place = open_place(place.root, environment)  # as it is now that nobody else writes
         written = _drafted(place, make, today)
         if writer:
-            writer.write(written.changes)
+            writer.write(sorted(written.changes, key=_loses))
         return written
+
+
+def _loses(change: FileChange | Removal) -> bool:
+    """Whether a file loses lines: those are written last, or a kill on the way could lose what moves."""
+    if isinstance(change, Removal) or change.before is None:
+        return isinstance(change, Removal)
+    return not only_gained(change.before, change.after)
 
 
 def _drafted(place: Place, make: Callable[[Scene], Draft], today: str) -> Written:

@@ -165,6 +165,7 @@ class _Moving:
         path = self._archive(year)
         homes = {move.anchor.lower(): move.new_path for move in self.moves_out()}
         texts = [moved_text(self._page, each.span, path, homes).strip("\r\n") for each in entries]
+        texts = [text for text in texts if not self._holds(path, text, made)]
         joint = "\n" if self._role == "progress" else "\n\n"
         text = joint.join(text.replace("\r\n", "\n") for text in texts)
         if path in made:
@@ -175,8 +176,14 @@ class _Moving:
             head = f"# Archived {_NAMES[self._role]}, {year}\n\nClosed entries, moved here as they were."
             return FileChange(path, None, f"{head}\n\n{text}\n".encode())
         source = source_at(self._scene.bank.tree, path)
-        after = apply_edits(source, [self._into(source, text, joint)]).encode()
-        return FileChange(path, source.encode(), after)
+        edits = [self._into(source, text, joint)] if texts else []
+        return FileChange(path, source.encode(), apply_edits(source, edits).encode())
+
+    def _holds(self, path: str, text: str, made: Mapping[str, FileChange]) -> bool:
+        """Whether an archive has an entry word for word: a run that was killed on the way wrote it."""
+        if path in made or not self._scene.bank.tree.exists(path):
+            return False
+        return text in source_at(self._scene.bank.tree, path).text
 
     def _into(self, source: Source, text: str, joint: str) -> Edit:
         """Where entries go in an archive that is there: on top of a newest-first log, else at the end."""

@@ -56,6 +56,8 @@ def end_rule(scene: Scene, rule: Rule, ending: Ending) -> Draft:
     values = _values(rule, ending, scene.today.isoformat())
     done = f"{ending.how.capitalize()} {rule.label}: its row moved from {rule.path} to {target}."
     draft = Draft(rule.key, target, (FileEdits(rule.path, removed),), done=(done,))
+    if _stands_already(bank, target, rule, values):  # a run that was killed on the way wrote it
+        return draft
     if target in bank.by_path or bank.tree.exists(target):
         added = _appended(Page(source_at(bank.tree, target)), values)
         return replace(draft, edits=(*draft.edits, FileEdits(target, (added,))))
@@ -63,6 +65,17 @@ def end_rule(scene: Scene, rule: Rule, ending: Ending) -> Draft:
     source = Source(target, text)
     made = apply_edits(source, [_appended(Page(source), values)])
     return replace(draft, files=(FileChange(target, None, made.encode()),))
+
+
+def _stands_already(bank: Bank, target: str, rule: Rule, values: dict[str, str]) -> bool:
+    """Whether the retired rules hold this very ending."""
+    document = bank.by_path.get(target)
+    ended = [held for held in document.rules if held.key == rule.key] if document else []
+    said = {"ended": values["ended"], "how": values["how"], "reason": values["reason"]}
+    return any(
+        all((cell := held.cell(name)) is None or cell.text == text for name, text in said.items())
+        for held in ended
+    )
 
 
 def _target(bank: Bank) -> str:
