@@ -145,12 +145,25 @@ class _Reader:
                 continue
             if not (before.rstrip().endswith((":", "：")) and _SAYS_HOW.search(before)):
                 found, loose = self._in_line(line)
+                if found and self._is_form(line, last):
+                    continue
                 if found or (loose and bracketed):
                     span = found or bracketed or loose
                     return (span, f"the placeholder “{self._shown(span)}”") if span else None
                 bracketed = bracketed or loose
             before = text
         return None
+
+    def _is_form(self, line: int, last: int) -> bool:
+        """Whether a list's dated placeholder is the form of the dated items below it."""
+        held, below = (self.page.source.line_text(at) if at < last else "" for at in (line, line + 1))
+        lead = _LEAD.match(below)
+        return bool(
+            lead
+            and lead[0].strip()
+            and STARTS_WITH_DATE.match(_bare(held))
+            and any(start == 0 for start, _, _ in find_dates(_bare(below)))
+        )
 
     def _in_line(self, line: int) -> tuple[Span | None, Span | None]:
         """A placeholder of a line, or a value in brackets: two of these make a form that nobody filled in."""
@@ -212,6 +225,12 @@ class _Reader:
                     return None
                 found, paragraph = found or span, []
         return (found, f"a template's sentence, “{self._shown(found)}”") if found else None
+
+
+def _bare(line: str) -> str:
+    """A line without the mark of its list and what makes it bold."""
+    lead = _LEAD.match(line)
+    return line[lead.end() if lead else 0 :].lstrip(" \t*_")[:200]
 
 
 def _own_forms(reader: _Reader, entries: frozenset[int]) -> frozenset[int]:
