@@ -81,7 +81,7 @@ def _pages(scope: Scope) -> Iterator[_Page]:
         document = bank.by_path[path]
         if found and document.page:
             small = document.role == "decision-record" or (skeleton and in_bank_folder(path, bank.layout))
-            once = len(found) > (1 if small else _MANY)
+            once = len(found) >= (2 if small else _MANY)
             yield _Page(document, document.page.body_start, found, once)
 
 

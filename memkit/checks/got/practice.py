@@ -21,7 +21,7 @@ _WORK = pattern(
     r"|(?:un)?staged?\b|stash)",
     re.IGNORECASE,
 )
-_FEWEST = 2
+_FEWEST = 3
 """Different words of work from which on an entry tells how to work."""
 
 
@@ -33,7 +33,7 @@ def is_of_tools(codes: Sequence[str], fences: Sequence[str]) -> bool:
 
 
 def is_of_work(prose: str) -> bool:
-    """Whether an entry tells how to work: it holds two words of commits, reviews, releases or diagnosis."""
+    """Whether an entry tells how to work: it holds three words of commits, reviews, releases or diagnosis."""
     found = {match[0].casefold() for match in _WORK.finditer(prose)}
     return len(found) >= _FEWEST
 
