@@ -2,7 +2,8 @@
 
 An open item that vanishes is work forgotten; a checked one, or an entry of a log, is proof thrown away.
 
-Put the line back: check the box instead of deleting it, or mark it `[-]` with the reason.
+Put the line back: check the box instead of deleting it, or mark it `[-]` with the reason. A row of a table
+that was done may go where another file of the bank tells of it since, as a log of sessions does.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 _PLANS = ("todo.md", "tasks.md")
 _SHORTEST = 6
 """Letters of a row's name from which it can be looked for in other files."""
+_MOST_ROWS = 200
+"""Rows that are looked for, so that a table of thousands costs no more."""
 _DONE = ": a row that is done is the proof that it was"
 _SAID: dict[ItemForm, tuple[str, str]] = {
     "task": ("item", ": check the box, or mark it `[-]` with the reason"),
@@ -73,7 +76,7 @@ def _archived(changes: Comparison) -> frozenset[int]:
         item
         for item in changes.items.removed
         if item.form == "table" and item.state == "done" and len(item.title) >= _SHORTEST
-    ]
+    ][:_MOST_ROWS]
     found: set[int] = set()
     for document in changes.now.documents if rows else ():
         earlier = changes.before.by_path.get(document.path)
