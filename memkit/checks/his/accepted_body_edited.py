@@ -4,7 +4,8 @@ Others built on what it said. Rewritten in place, it looks as if it had always s
 the change stands nowhere.
 
 Restore the text and write a new decision that supersedes or amends it. Status, relations, links, typos,
-dated notes and a list of follow-ups may change; a change that must be can be allowed with a suppression that gives the reason.
+dated notes and a list of follow-ups may change; a change that must be can be allowed with a suppression that
+gives the reason.
 """
 
 from __future__ import annotations
