@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memkit.text.alike import AlikePair, alike_pairs
-from memkit.text.postings import postings
-from memkit.text.rewording import says_same
-from memkit.text.slips import slip
-from memkit.text.wording import content_words
+from memkit.text.likeness.alike import AlikePair, alike_pairs
+from memkit.text.likeness.postings import postings
+from memkit.text.likeness.rewording import says_same
+from memkit.text.likeness.slips import slip
+from memkit.text.likeness.wording import content_words
 
 PAIRS = Path(__file__).parent / "fixtures" / "alike.txt"
 LEAST_NEAR = 0.95

@@ -97,7 +97,7 @@ def own_pairs(odd: int) -> list[dict[str, object]]:
 
 def judged(name: str, pairs: list[dict[str, object]], *, show: bool) -> dict[str, float | int]:
     """Precision of the automatic verdict, and its recall by label."""
-    from memkit.text.rewording import says_same
+    from memkit.text.likeness.rewording import says_same
 
     said = [says_same(str(pair["a"]), str(pair["b"])) for pair in pairs]
     if show:
@@ -118,7 +118,7 @@ def judged(name: str, pairs: list[dict[str, object]], *, show: bool) -> dict[str
 
 def among(size: int, seed: int, peer: str) -> dict[str, float | int | str]:
     """Near duplicates among `size` made-up short texts: recall, precision, CPU, beside the peer's."""
-    from memkit.text.alike import alike_pairs
+    from memkit.text.likeness.alike import alike_pairs
 
     texts, truth = made_texts(size, seed)
     start = time.process_time()

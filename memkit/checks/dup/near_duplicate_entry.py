@@ -17,8 +17,8 @@ from memkit.checks.got.live import is_live
 from memkit.checks.over import BANK, one
 from memkit.documents.entry import title_key
 from memkit.findings import Severity
-from memkit.text.alike import alike_pairs
-from memkit.text.wording import content_words
+from memkit.text.likeness.alike import alike_pairs
+from memkit.text.likeness.wording import content_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

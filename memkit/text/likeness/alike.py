@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
-from memkit.text.postings import postings
-from memkit.text.rewording import rewording
-from memkit.text.wording import NEGATIONS, content_words, has_digit
+from memkit.text.likeness.postings import postings
+from memkit.text.likeness.rewording import rewording
+from memkit.text.likeness.wording import NEGATIONS, content_words, has_digit
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence

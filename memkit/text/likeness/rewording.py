@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from memkit.text.likeness.slips import Slip, exchanged, slip
+from memkit.text.likeness.wording import content_word, content_words, has_digit
 from memkit.text.patterns import pattern
-from memkit.text.slips import Slip, exchanged, slip
-from memkit.text.wording import content_word, content_words, has_digit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
