@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from memkit.text.source import Source, Span
-from memkit.text.yaml_load import load_yaml
-from memkit.text.yaml_plain import plain_mapping
-from memkit.text.yaml_values import BadYaml, Mapping, Scalar, Sequence, Value
+from memkit.text.yaml.load import load_yaml
+from memkit.text.yaml.plain import plain_mapping
+from memkit.text.yaml.values import BadYaml, Mapping, Scalar, Sequence, Value
 
 __all__ = ["BadYaml", "Frontmatter", "Mapping", "Scalar", "Sequence", "Value", "find_frontmatter"]
 
