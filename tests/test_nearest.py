@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memkit.text import nearest
+from memkit.text.likeness import nearest
 from memkit.text.likeness.nearest import Nearest
 
 PARTS = "retry vendor budget limit queue cache region backup deploy login token worker".split()
