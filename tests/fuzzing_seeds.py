@@ -1,4 +1,4 @@
-"""Seeds of the fuzzing: documents of each kind, from the examples of the checks and the corpus where it is."""
+"""Seeds of the fuzzing: documents of each kind, from the examples of the checks and from the corpus."""
 
 from __future__ import annotations
 
