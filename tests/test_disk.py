@@ -124,6 +124,7 @@ def test_what_may_not_be_read(root):
 @posix
 def test_existence_includes_ignored_files_and_never_looks_outside(root, tmp_path):
     (root / "node_modules").mkdir()
+    (root / "node_modules" / "x.js").write_bytes(b"")
     (root / "dangling").symlink_to("nothing")
     (root / "out").symlink_to("..")
     tree = DiskTree(root, [])
@@ -150,6 +151,20 @@ def test_existence_includes_ignored_files_and_never_looks_outside(root, tmp_path
         "x" * 300,
     ):
         assert not tree.exists(path), path
+
+
+def test_a_folder_without_files_is_not_there(root):
+    (root / "left/over/deep").mkdir(parents=True)
+    (root / "module").mkdir()
+    tree = DiskTree(root, [], modules=["module"])
+    assert [tree.exists(path) for path in ("left", "left/over", "module", "bank")] == [
+        False,
+        False,
+        True,
+        True,
+    ]
+    (root / "left/over/deep/x.tmp").write_bytes(b"")
+    assert DiskTree(root, []).exists("left")
 
 
 @posix

@@ -147,6 +147,33 @@ class TestPast:
         outcome = check_place(open_place(repo.top, repo.environment), Request(select=("LNK003",)))
         assert [finding.message for finding in outcome.findings] == ["`src/batch/submit.py` does not exist"]
 
+    def test_a_folder_whose_last_file_went_is_not_there_though_the_disk_has_it(self, tmp_path):
+        repo = Sandbox(tmp_path / "repo")
+        repo.write(
+            NOTES,
+            "It is in `src/jobs/submit.py`, see [the jobs](../docs/jobs/) and [one](../docs/jobs/a.md).\n",
+        )
+        for path in ("src/jobs/submit.py", "docs/jobs/a.md", "docs/b.md"):
+            repo.write(path)
+        repo.git("add", "-A")
+        repo.git("commit", "-qm", "one")
+        for path in ("src/jobs/submit.py", "docs/jobs/a.md"):
+            (repo.top / path).unlink()
+        outcome = check_place(open_place(repo.top, repo.environment), Request(select=("LNK",)))
+        assert [finding.code for finding in outcome.findings] == ["LNK003", "LNK001", "LNK001"]
+        (repo.top / "docs/jobs/x.tmp").write_bytes(b"")
+        repo.write(".git/info/exclude", "*.tmp\n")
+        outcome = check_place(open_place(repo.top, repo.environment), Request(select=("LNK",)))
+        assert [finding.code for finding in outcome.findings] == ["LNK003"]
+
+    def test_a_submodule_that_nobody_fetched_is_there(self, tmp_path):
+        repo = Sandbox(tmp_path / "repo")
+        repo.write(NOTES, "See [the library](../vendor/library/) and [its page](../vendor/library/a.md).\n")
+        commit = repo.commit(own="o\n")
+        repo.git("update-index", "--add", "--cacheinfo", f"160000,{commit},vendor/library")
+        (repo.top / "vendor/library").mkdir(parents=True)
+        assert not check_place(open_place(repo.top, repo.environment), Request(select=("LNK",))).findings
+
 
 def test_the_base_is_judged_by_the_same_knowledge():
     before = {NOTES: "See [a](a.md) and `src/a/b.py`.\n", "src/a/c.py": ""}

@@ -66,7 +66,7 @@ def gather(notes: Notes, answer: Answer, ground: Ground) -> Kept | None:
         folders, ruling = _walk(str(ground.root), ignored, notes) if ground.listed else ({}, [])
         if len(folders) > _MOST_FOLDERS:
             return None
-        folders |= {place: _folder(place, notes) for place in state.folders}
+        folders |= {place: _folder(place, notes) for place in (*state.folders, *notes.folders)}
         files, absent = dict(notes.files), set[str]()
         for place in (*state.files, *ruling, *_own_code()):
             noted = files.get(place) or _file(place, notes)

@@ -37,14 +37,18 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The files on disk, and tracked ones that a sparse checkout leaves out (skip-worktree)."""
+    """The files on disk, and tracked ones that a sparse checkout leaves out (skip-worktree).
+
+    `modules` are the folders of submodules, which are empty until somebody fetches them.
+    """
 
     files: tuple[str, ...]
     absent: tuple[str, ...]
+    modules: tuple[str, ...] = ()
 
     def below(self, prefix: str) -> Listing:
         """The part below a folder (with a final `/`)."""
-        return Listing(_below(self.files, prefix), _below(self.absent, prefix))
+        return Listing(*(_below(each, prefix) for each in (self.files, self.absent, self.modules)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +68,19 @@ def worktree(git: Git, prefix: str = "") -> Listing:
     limits = ("--", prefix) if prefix else ()
     found: set[str] = set()
     absent: set[str] = set()
+    modules: set[str] = set()
     for record in git.get("ls-files", "-z", "-t", "-s", *shown, *limits).records():
         tag, _, rest = record.partition(" ")
         mode, path = (rest[:6], rest.partition("\t")[2]) if tag != "?" else ("", rest)
         if tag == "R":  # deleted on disk
             found.discard(path)
-        elif mode != "160000" and not path.endswith("/") and keeps(path.removeprefix(prefix)):
+        elif mode == "160000":
+            modules.add(path)
+        elif not path.endswith("/") and keeps(path.removeprefix(prefix)):
             away = tag == "S" and not os.path.lexists(git.top / native(path))
             (absent if away else found).add(path)
-    files, left = (tuple(sorted(path.removeprefix(prefix) for path in each)) for each in (found, absent))
-    return Listing(files, left)
+    held = (found, absent, modules)
+    return Listing(*(tuple(sorted(path.removeprefix(prefix) for path in each)) for each in held))
 
 
 def resolve(git: Git, ref: str) -> str:
