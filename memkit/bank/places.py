@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -79,6 +80,11 @@ class Places:
         """How the tree writes `path` when only the case differs, else empty."""
         return "" if self.lists(path) else self._folded.get(_composed(path).casefold(), "")
 
+    def only_spelling(self, path: str) -> str:
+        """How the tree writes `path` when only the case differs and one alone can be meant, else empty."""
+        found = self.spelled(path)
+        return "" if not found or found.casefold() in self._ambiguous else found
+
     def ending_with(self, path: str) -> tuple[str, ...]:
         """The first few files and folders whose path is `path` or ends with it, sorted."""
         key = f"/{_composed(path)}"[::-1]
@@ -119,6 +125,12 @@ class Places:
     @cached_property
     def _folded(self) -> dict[str, str]:
         return {path.casefold(): path for path in sorted((*self.files, *self.folders), reverse=True)}
+
+    @cached_property
+    def _ambiguous(self) -> frozenset[str]:
+        """What several paths are in lower case."""
+        counts = Counter(path.casefold() for path in (*self.files, *self.folders))
+        return frozenset(path for path, count in counts.items() if count > 1)
 
     @cached_property
     def _endings(self) -> frozenset[str]:

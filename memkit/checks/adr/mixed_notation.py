@@ -117,8 +117,8 @@ CHECK = Check(
     find=find,
     doc=__doc__ or "",
     fix="unsafe",
-    fixing="gives the entries of a log the prefix that most of them have, in their headings and wherever the "
-    "bank names them; what lies outside of the bank is left to you",
+    fixing="gives the entries of a log, those with a bare number among them, the prefix that most of them "
+    "have, in their headings and wherever the bank names them; what lies outside of the bank is left to you",
     bad=(
         one(
             "## ADR-3: C (see D-1)\n**Decision.** c\n\n## ADR-2: B\n**Decision.** b\n\n"

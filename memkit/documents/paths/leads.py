@@ -41,10 +41,15 @@ def find_leads(page: Page) -> tuple[Lead, ...]:
     return tuple(Lead(link, path, link.path.startswith("/")) for link, path in found if path is not None)
 
 
+def path_of(link: Link) -> str:
+    """The path of a link's target, without a line: `a.md` of `a.md:12#x`."""
+    return _LINE.sub("", link.path.strip())
+
+
 def _meant(link: Link, folder: str) -> str | None:
     if link.kind in {"wikilink", "autolink"} or link.external or link.target.startswith(("#", "~", "?")):
         return None
-    written = _LINE.sub("", link.path.strip())
+    written = path_of(link)
     name = written.rstrip("/").rpartition("/")[2]
     if not name or PLACEHOLDER.search(written) or not _is_file_like(written, name):
         return None
