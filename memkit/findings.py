@@ -79,6 +79,14 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
+class Replacement:
+    """An edit for those who have not the text: `place` is what goes, and an empty one inserts."""
+
+    place: Place
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """Trouble found by one check at one place."""
 
@@ -95,6 +103,8 @@ class Finding:
     """How many characters of the line stand before the excerpt."""
     mending: Fix | None = None
     """The edits that mend it, where memkit knows them."""
+    replacements: tuple[Replacement, ...] = ()
+    """The same edits by lines and columns; empty where files are made as a whole."""
     stands_for: int = 1
     """How many findings this one stands for, where not all of a file are listed."""
 

@@ -296,6 +296,10 @@ def _seen_from_above(finding: Finding, folder: str) -> Finding:
         place=replace(finding.place, path=named),
         message=finding.message.replace(path, named),
         help=finding.help.replace(path, named),
+        replacements=tuple(
+            replace(held, place=replace(held.place, path=f"{folder}{held.place.path}"))
+            for held in finding.replacements
+        ),
     )
 
 
