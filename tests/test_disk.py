@@ -178,7 +178,14 @@ def test_names_that_are_not_utf8(root):
 
 
 def test_the_walk_skips_what_is_no_part_of_a_project(root):
-    kept = [".github/copilot.md", ".windsurfrules", "bank/a.md", "deep/er/b.md", "venv/c.md"]
+    kept = [
+        ".github/copilot.md",
+        ".kiro/steering/tech.md",
+        ".windsurfrules",
+        "bank/a.md",
+        "deep/er/b.md",
+        "venv/c.md",
+    ]
     left = [
         ".venv/a.md",
         "node_modules/p/README.md",

@@ -39,7 +39,9 @@ _AGENT_FILES = frozenset({
     "CLAUDE.md", "AGENTS.md", "GEMINI.md", ".github/copilot-instructions.md", ".claude/CLAUDE.md",
     ".cursorrules", ".windsurfrules", ".clinerules",
 })  # fmt: skip
-_RULE_FOLDERS = (".cursor/rules/", ".clinerules/", ".windsurf/rules/", ".claude/rules/", ".roo/rules")
+_RULE_FOLDERS = (
+    ".cursor/rules/", ".clinerules/", ".windsurf/rules/", ".claude/rules/", ".roo/rules", ".kiro/steering/",
+)  # fmt: skip
 _RECORD_FOLDERS = frozenset({"adr", "adrs"})
 RECORD_STATES = frozenset("archive archived superseded deprecated rejected accepted proposed".split())
 _DECISION_FOLDERS = frozenset({"decisions", "decisionrecords", "architecturedecisions"})
