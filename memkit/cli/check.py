@@ -28,11 +28,7 @@ if TYPE_CHECKING:
 _LEVELS = click.Choice(["error", "warning", "info"])
 
 
-_WHERE = """The bank is looked for upward from PATHS: the nearest folder with a configuration, else the top of
-the repository. All of it is read, and files are named from there, wherever the command runs."""
-
-
-@click.command("check", epilog=_WHERE)
+@click.command("check")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--since", metavar="REF", help="Report what is new since REF, or `auto`.")
 @click.option("--staged", is_flag=True, help="Check what is staged, as a hook does.")
@@ -93,7 +89,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     quiet: bool,
     cached: bool,
 ) -> int:
-    """Find what is wrong with the bank in this folder, or below PATHS."""
+    """Find what is wrong with the bank that holds this folder, or with its PATHS."""
     _refuse_contradictions(since, staged=staged, words=(*select, *ignore))
     _refuse_fix_words(fix=fix, unsafe=unsafe_fixes, diff=as_diff, reported=bool(outputs or as_json))
     wanted = _wanted((*outputs, "json") if as_json else outputs, quiet=quiet)
