@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from memkit.text.likeness.canonical import canonical, spelled_out
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -31,6 +32,13 @@ _NUMBERS = {
         "zero one two three four five six seven eight nine ten eleven twelve".split()
     )
     if word != "one"
+} | {
+    word: str(number)
+    for word, number in zip(
+        "fifteen twenty thirty forty fifty sixty ninety hundred thousand".split(),
+        (15, 20, 30, 40, 50, 60, 90, 100, 1000),
+        strict=True,
+    )
 }
 _NOT = frozenset(("never", "cannot", "dont"))
 _TOKEN = pattern(
@@ -60,7 +68,7 @@ def tokens(text: str) -> list[str]:
 
 def content_words(text: str) -> tuple[str, ...]:
     """The words that carry the meaning, in order: endings cut, numbers as digits, small words left out."""
-    return tuple(word for token in tokens(text) if (word := content_word(token)))
+    return tuple(word for token in canonical(tokens(spelled_out(text))) if (word := content_word(token)))
 
 
 @lru_cache(maxsize=65_536)
