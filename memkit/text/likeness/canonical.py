@@ -16,8 +16,8 @@ _PHRASES = (
     "|has to=must|have to=must|need to=must|needs to=must|is required to=must|are required to=must"
     "|must never=must not|should never=should not"
     "|need to have=must have|needs to have=must have|have to have=must have|has to have=must have"
-    "|no more than=at most|not more than=at most|a maximum of=at most|no less than=at least"
-    "|no fewer than=at least|a minimum of=at least|two times=twice|2 times=twice"
+    "|no more than=at most|not more than=at most|maximum of=at most|no less than=at least"
+    "|no fewer than=at least|minimum of=at least|two times=twice|2 times=twice"
     "|pull request=pr|pull requests=pr|merge request=mr|merge requests=mr|prs=pr|mrs=mr"
     "|environment variable=env var|environment variables=env var|env variable=env var"
     "|env variables=env var|due to=because of|rather than=instead of|out of date=outdated"
@@ -53,7 +53,10 @@ def spelled_out(text: str) -> str:
 
 def canonical(tokens: Sequence[str]) -> list[str]:
     """The tokens of a text with phrases, units, times and versions in one form."""
-    return list(_measured(list(_plain(tokens))))
+    told = tokens if _phrases().keys().isdisjoint(tokens) else list(_plain(tokens))
+    if any(word[0].isdigit() for word in told) or not _UNITS.keys().isdisjoint(told):
+        return list(_measured(told))
+    return list(told)
 
 
 def _plain(tokens: Sequence[str]) -> Iterator[str]:

@@ -76,7 +76,7 @@ def rewording(left: Sequence[str], right: Sequence[str], one: str, other: str) -
         return "same"
     if not left or not right or max(len(left), len(right)) > _MOST:
         return None
-    if len(left) == len(right) and reordered(one, other, _form):
+    if len(left) == len(right) and _same_words(left, right) and reordered(one, other, _form):
         return "same"
     from difflib import SequenceMatcher  # 4 ms
 
@@ -126,6 +126,12 @@ def _one_word(one: str, other: str) -> bool:
     """Whether two words are forms of one word, or mean the same wherever they stand."""
     left, right = _stem(one), _stem(other)
     return left == right or any(left in group and right in group for group in _FORMS)
+
+
+def _same_words(left: Sequence[str], right: Sequence[str]) -> bool:
+    """Whether two texts have the same words but for forms of them, wherever they stand."""
+    mine, theirs = frozenset(left), frozenset(right)
+    return mine == theirs or set(map(_form, mine - theirs)) == set(map(_form, theirs - mine))
 
 
 @lru_cache(maxsize=65_536)

@@ -6,9 +6,9 @@ from typing import Literal
 
 Slip = Literal["sure", "likely"]
 
-_SURE = 8
+_SURE = 7
 """Letters from which a word that lost a letter is hardly ever another: `stable` and `stale`, `exist`
-and `exit` are short."""
+and `exit` are short. Those of common words that are lie in `_REAL`."""
 _REAL = frozenset(
     frozenset(pair.split("/"))
     for pair in "alter/later angel/angle arise/raise being/begin best/bets blow/bowl board/broad calm/clam"
@@ -18,7 +18,18 @@ _REAL = frozenset(
     " planing/planning quiet/quite sacred/scared salve/slave sign/sing spirit/sprit sever/server"
     " signed/singed silver/sliver stared/starred staring/starring super/supper taped/tapped there/three"
     " through/thorough tired/tried tires/tries tracing/tracking trail/trial unite/untie united/untied"
-    " weird/wired".split()
+    " weird/wired"
+    " alternation/alteration beaker/breaker binding/blinding bother/brother breadth/breath"
+    " caching/catching casing/causing charter/chater cleaner/leaner compact/compat compete/complete"
+    " contacted/contracted country/county descent/decent designed/deigned except/excerpt failing/filing"
+    " gained/grained grated/granted grater/greater heath/health making/marking"
+    " making/masking manager/manger memoized/memorized noting/nothing online/oneline openai/openapi"
+    " paying/playing paying/praying picked/pickled picking/pickling planter/planer reaction/redaction"
+    " reactor/refactor reigned/resigned relaying/replaying reminder/remainder restring/restoring reuse/refuse"
+    " reused/refused saying/staying seeding/speeding selling/spelling sending/spending simulate/stimulate"
+    " slicing/splicing stated/started storing/string taking/talking though/through though/thought"
+    " thorough/though traced/tracked tracer/tracker trough/through tuned/turned tuning/turning"
+    " unlock/unblock unlocked/unblocked wether/whether contest/context".split()
 )
 """Pairs of words that one slip turns into each other, and both are words."""
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
