@@ -73,6 +73,10 @@ def test_nearly_all_small_changes_are_seen(pairs, least):
         ("Wait 10 min", "Wait 10 ms"),
         ("Not more than 3 workers", "More than 3 workers"),
         ("You do not have to sign", "You must sign"),
+        ("You do not have to sign", "You must not sign"),
+        ("Use uv instead of pip", "Use uv pip instead"),
+        ("The scheduler of the worker is slow", "The worker of the scheduler is slow"),
+        ("Only admins delete in production", "Admins delete in production only"),
     ],
 )
 def test_one_sign_makes_another_fact(one, other):

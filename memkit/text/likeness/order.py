@@ -21,6 +21,8 @@ _BESIDE = frozenset("of with to for in on from by".split())
 _VERBS = frozenset("is are was were must may can will should have has need".split())
 _WHEN = frozenset(("when", "whenever"))
 _TELLING = _LEADS | _AND | _BESIDE | _VERBS
+_NO_NAMES = frozenset("instead because becaus out ahead".split())
+"""Words before an `of` that joins no two names."""
 _LONGEST = 3
 """Words on both sides of an `and` that are names and no steps of a procedure."""
 
@@ -79,7 +81,7 @@ def _is_compound(short: list[str], long: list[str]) -> bool:
     return any(
         [*long[: at - 1], long[at + 1], long[at - 1], *long[at + 2 :]] == short
         for at in range(1, len(long) - 1)
-        if long[at] == "of"
+        if long[at] == "of" and long[at - 1] not in _NO_NAMES
     )
 
 
