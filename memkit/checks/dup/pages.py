@@ -74,4 +74,6 @@ def _is_copy(lines: Sequence[str], mine: dict[str, None], theirs: dict[str, None
     if len(lines) < _LEAST_LINES or sum(map(len, lines)) < max(_SHARE * longest, _LEAST_LENGTH):
         return False
     own = [line for line in lines if not is_template_sentence(line)]
-    return sum(map(len, own)) >= max(_SHARE * longest, _LEAST_LENGTH)
+    # Lines that differ in their numbers alone say one thing.
+    forms = {"".join(char for char in line if not char.isdigit()) for line in own}
+    return len(forms) >= _LEAST_LINES and sum(map(len, own)) >= max(_SHARE * longest, _LEAST_LENGTH)
