@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from memkit.bank.further import read_further
 from memkit.documents.entry import Entry, title_key
-from memkit.text.patterns import pattern
 from memkit.text.likeness.postings import postings
 from memkit.text.likeness.wording import counted, shared
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
