@@ -186,7 +186,7 @@ class _Reader:
             ):
                 return value, None
             if BRACKETED.fullmatch(held):
-                return None, value
+                return (value, None) if label and _repeats(label[0], held) else (None, value)
         return None, None
 
     def _shown(self, span: Span) -> str:
@@ -265,3 +265,9 @@ def _known(match: re.Match[str]) -> bool:
     if words is None:
         return True
     return " ".join(words.casefold().split()) in _WORDS or _OPENERS.match(words) is not None
+
+
+def _repeats(label: str, held: str) -> bool:
+    """Whether a value in brackets only says its label again, as in `Phone: [Phone number]`."""
+    named = {word for word in label.casefold().replace("*", " ").replace(":", " ").split() if word.isalpha()}
+    return bool(named) and named.issubset(held.casefold().strip("[].。").split())

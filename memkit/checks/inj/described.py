@@ -24,12 +24,13 @@ _QUOTED: Final = re.compile(
 
 
 def told_about(page: Page) -> Cover:
-    """The places of a page where an order is only shown."""
+    """The places of a page where an order is only shown; a fence that nothing closes shows nothing."""
     return Cover(_spans(page))
 
 
 def _spans(page: Page) -> Iterator[Span]:
-    yield from map(page.span_of, page.blocks("fence", "code", "quote"))
+    shown = (block for block in page.blocks("fence", "code", "quote") if block.closed)
+    yield from map(page.span_of, shown)
     yield from page.code_spans
     yield from page.comments
     for match in _QUOTED.finditer(page.source.text):

@@ -22,7 +22,7 @@ _END: Final = re.compile(r"[\s)\]>]")
 _HOLE: Final = re.compile(
     r"\{\{(?P<two>[^{}\n]{1,80})\}\}|\$\{(?P<dollar>[^{}\n]{1,80})\}|\$\((?P<run>[^()\n]{1,120})\)"
     r"|\{(?P<one>[^{}\n]{1,60})\}|%7B(?P<coded>[^%\n]{1,60})%7D|<(?P<angle>[\w .:-]{1,60})>"
-    r"|\[(?P<square>[A-Z_ ]{3,60})\]"
+    r"|\$(?P<name>[A-Za-z_]{3,60})|\[(?P<square>[A-Z_ ]{3,60})\]"
     r"|=(?P<shout>(?:SECRETS?|TOKEN|PASSWORD|CREDENTIALS|DATA|ENV|CONVERSATION|HISTORY|CONTENTS?|MEMORY))(?![A-Za-z])"
 )
 _KNOWN: Final = re.compile(

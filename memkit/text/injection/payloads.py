@@ -13,6 +13,7 @@ from html import unescape
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import unquote
 
+from memkit.text.disguise import disguised
 from memkit.text.instructions import find_instructions
 from memkit.text.source import Span
 
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Payload", "PayloadKind", "find_payloads"]
 
-PayloadKind = Literal["Base64", "hexadecimal", "escapes", "a data URL"]
+PayloadKind = Literal[
+    "Base64", "hexadecimal", "escapes", "a data URL", "letters set apart", "letters of another style",
+    "digits for letters",
+]  # fmt: skip
 
 _BASE64: Final = re.compile(
     r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/_-]{32,100000}+"
@@ -72,6 +76,8 @@ def _payloads(text: str, deep: int) -> Iterator[Payload]:
     for match in _DATA.finditer(text) if "data:" in text else ():
         if _is_harmful_data(match, deep):
             yield Payload("a data URL", Span(*match.span()))
+    for kind, span in disguised(text) if deep == _DEEP else ():
+        yield Payload(kind, span)
     for match in _BASE64.finditer(text):
         if _is_harmful(_from_base64(match[0]), deep):
             yield Payload("Base64", Span(*match.span()))

@@ -67,7 +67,7 @@ _CLOSED_UP = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _UNSPACED: Final = re.compile(f"[{_CLOSED_UP}]")
 _PLAIN_WORD: Final = re.compile(r"[^\W\d_]+")
 _TOKEN: Final = (
-    r"(?P<off>\b(?:switch|turn|shut)(?:ed|ing)? (?:it |them )?off\b)"
+    r"(?P<tag></?(?:summary|details|p|div|li|t[dr]|br|h[1-6])\b[^<>\n]{0,200}>)|(?P<off>\b(?:switch|turn|shut)(?:ed|ing)? (?:it |them )?off\b)"
     r"|(?P<link>\b(?:pastebin|webhook|sftp|ftp|gist|ngrok)s?\b|[\w-]{1,40}(?:\.[\w-]{1,40}){0,3}\.(?:com|net|org|io|example|xyz|ru|cn|top|st|invalid|test)\b|[a-z][a-z0-9+.-]{1,12}://[^\s<>\"'`)]{1,400}|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,60})"
     r"|(?P<env>\.env\b(?!\.))|(?P<name>\w{1,40}(?:_\w{1,40}){1,6}|(?:~|\.{0,2})/[\w./-]{1,200})"
     rf"|(?P<phrase>{'|'.join(sorted((w for w in _LETTERS if re.match(f'[{_CLOSED_UP}]', w)), key=len, reverse=True))})"
@@ -127,4 +127,6 @@ def _letter(match: re.Match[str]) -> str:
         return _LETTERS[match[0]]
     if group == "sign":
         return "" if match[0] in _SKIPPED else "."
-    return {"off": "K", "link": "L", "env": "C", "name": "f", "end": "|", "mark": ","}[group or "mark"]
+    return {"tag": "|", "off": "K", "link": "L", "env": "C", "name": "f", "end": "|", "mark": ","}[
+        group or "mark"
+    ]
