@@ -1,4 +1,4 @@
-"""The ideas behind the words of a sentence, whatever its language: to send, a secret, nobody's approval, …"""
+"""The ideas behind the words of a sentence, whatever its language: to send, a secret, an approval."""
 
 from __future__ import annotations
 
