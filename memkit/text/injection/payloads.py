@@ -13,7 +13,7 @@ from html import unescape
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import unquote
 
-from memkit.text.disguise import disguised
+from memkit.text.injection.disguise import disguised
 from memkit.text.instructions import find_instructions
 from memkit.text.source import Span
 
