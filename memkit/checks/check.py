@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from memkit.config.guard import is_guarded
@@ -142,7 +142,7 @@ class Explanation:
     finds: str
     matters: str
     do: str
-    parts: tuple[str, ...] = field(default=())
+    parts: tuple[str, ...] = ()
 
 
 def explanation(doc: str) -> Explanation:

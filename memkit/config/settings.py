@@ -1,7 +1,5 @@
 """The configuration of memkit: one table that declares every option, and a value with their defaults."""
 
-# ruff: noqa: RUF009 - `option` declares a field, as `dataclasses.field` does
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -10,7 +8,7 @@ from typing import TYPE_CHECKING
 from memkit.config.globs import MAX_GLOB, glob_problem, matches_any
 from memkit.config.groups import Budgets, DocumentHint, Limits, MemoryCaps
 from memkit.config.kinds import Keyed, Many, Named, OneOf, Text
-from memkit.config.options import Group, option
+from memkit.config.options import Group, option, settings
 from memkit.config.values import (
     FIELDS,
     LEVELS,
@@ -52,7 +50,7 @@ class UnknownKey:
     """The key that was probably meant, or empty."""
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class Config:
     """Every option of memkit. The fields are the table that loading, reference page and schema come from."""
 
