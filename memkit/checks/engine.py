@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.checks.baseline import beyond
@@ -14,6 +13,7 @@ from memkit.checks.suppressed import Suppressor
 from memkit.checks.veil import veiled
 from memkit.config.guard import is_guarded
 from memkit.findings import Finding, Outcome, Place, Replacement, Severity, Skip, fingerprint
+from memkit.frozen import frozen, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -33,7 +33,7 @@ _EXCERPT = 2_000
 """Characters of a line that a finding keeps: a file of 4 MiB may be one line with a thousand findings."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """What a run is asked: which checks, whether findings of the base are left out, what is known.
 

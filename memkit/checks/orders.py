@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ _VAGUE = frozenset("it them this that these those one ones so both either".split
 _MOST_WORDS = 10
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """What a sentence orders: of `topic`, `choice` is wanted or not.
 

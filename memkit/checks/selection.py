@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from memkit.checks.catalog import all_checks
 from memkit.errors import ConfigProblem, UsageProblem
 from memkit.findings import Severity
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ _RESERVED = frozenset({"LNK", "DUP", "ART", "GRA"})
 """Families of the catalogue whose checks come later: naming them is no mistake."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Selection:
     """The checks that run, each with its severity."""
 

@@ -6,11 +6,11 @@ import os
 import shutil
 import sys
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memkit.errors import InputOutputFailed
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from memkit.ports import Progress
@@ -20,7 +20,7 @@ _PATIENCE = 1.0
 """Seconds before a run counts as long."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Screen:
     """What standard output is: whether it takes colour, and how wide it is."""
 

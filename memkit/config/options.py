@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar, cast, dataclass_transform
 
 from memkit.config.kinds import Json, Kind, Named
 from memkit.config.spot import Spot, table
+from memkit.frozen import frozen, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +59,7 @@ def settings(cls: type[T]) -> type[T]:
     declared = [each.called(key) for key, each in vars(cls).items() if isinstance(each, Option)]
     for each in declared:
         setattr(cls, each.key, each.default)
-    made = dataclass(frozen=True, slots=True)(cls)
+    made = frozen(cls)
     _OPTIONS[made] = tuple(declared)
     return made
 

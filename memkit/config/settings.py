@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.config.globs import MAX_GLOB, glob_problem, matches_any
@@ -28,6 +27,7 @@ from memkit.config.values import (
     word_problem,
     zone_problem,
 )
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from memkit.config.values import Role, Status
@@ -38,7 +38,7 @@ _SELECTOR = Text("a code, a name or a family of checks", selector_problem)
 _SELECTORS = Many(_SELECTOR)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnknownKey:
     """A key that memkit does not know, with the line (0: unknown) of the file that it stands in."""
 

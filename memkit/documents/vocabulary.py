@@ -5,9 +5,9 @@ Canonical name to synonyms; `Config.labels` and `Config.statuses` add a project'
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.labels import fold, vocabulary
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ def words(
     return made
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """The vocabularies the parsers read with: folded word to canonical name."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from memkit.errors import UsageProblem
 from memkit.findings import Outcome
+from memkit.frozen import frozen
 from memkit.report.github import render_github
 from memkit.report.json_report import render_json
 from memkit.report.markdown import render_markdown
@@ -30,7 +30,7 @@ FORMATS: Final[Mapping[str, Renderer]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Output:
     """One wished output: a format of `FORMATS`, and the file to write (None: standard output)."""
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cache
 from typing import Literal
 
 from memkit.errors import ConfigProblem
+from memkit.frozen import frozen
 
 Precision = Literal["day", "month", "quarter", "year"]
 State = Literal["fresh", "due", "overdue"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Period:
     """The days from `first` to `last`, both included, with the precision that was written."""
 
@@ -48,7 +48,7 @@ class Period:
         return "due" if self.due(today, within) else "fresh"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BadDate:
     """Text that is no date: what is wrong with it, and one line of what to write instead."""
 

@@ -6,9 +6,9 @@ What is a label is decided by form; what it means is decided by a vocabulary (ca
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen, replace
 from memkit.text.markdown import content_start
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -42,7 +42,7 @@ _GAP_LIMIT = 80
 """A value longer than this, or one that holds a sentence, is prose: bold words in it are no labels."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """A label found in a text and what it labels.
 
@@ -91,7 +91,7 @@ def find_labels(page: Page, first: int, last: int, words: Mapping[str, str]) -> 
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Found:
     """A label, where the value before it ends, and what holds it: how deep, up to which offset."""
 

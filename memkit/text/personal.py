@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from memkit.frozen import frozen
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ _FEWEST: Final = 5
 """Different characters of a real number: `+1 111 111 1111` is a stand-in."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Personal:
     """Personal data: what it is, and where it stands."""
 

@@ -7,11 +7,11 @@ was copied and edited lightly are as they were.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.checks.bnk.template_sentences import is_template_sentence
 from memkit.checks.dup.copies import needed_twice
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ _FORMULA = 4
 """Pages that hold a line from which it belongs to the form."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CopiedPage:
     """Two pages, and how many of the lines that count in the later one stand in the first."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.vocabulary import WORDS
+from memkit.frozen import frozen
 from memkit.text.inline import plain
 from memkit.text.labels import fold
 from memkit.text.patterns import pattern
@@ -32,7 +32,7 @@ _FOLLOWS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Status:
     """A status as written. `value` is canonical, or empty for a word nobody knows.
 

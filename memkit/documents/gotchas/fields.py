@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Field, has_content
+from memkit.frozen import frozen, replace
 from memkit.text.labels import find_labels, fold
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -69,7 +69,7 @@ class PageMarks:
         self.callout_lines = [line for line, _ in self.callouts]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Parts:
     """What the lines of a gotcha hold."""
 

@@ -6,7 +6,6 @@ A heading that only groups others ("## Testing") is no gotcha; its sections, its
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import has_content
@@ -16,6 +15,7 @@ from memkit.documents.gotchas.heading import read_gotcha_heading
 from memkit.documents.gotchas.howto import is_how_to, is_keeping
 from memkit.documents.gotchas.outline import NO_GOTCHA, Outline
 from memkit.documents.gotchas.tables import GotchaRow, rows_between
+from memkit.frozen import frozen
 from memkit.text.labels import fold
 from memkit.text.patterns import pattern
 
@@ -33,7 +33,7 @@ _SEVERAL = pattern(
 """A title that promises more than one gotcha in a file of a folder of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stretch:
     """The lines `[first, last)` of one gotcha and how it is written.
 

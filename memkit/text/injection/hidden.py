@@ -9,9 +9,9 @@ Anderson, Trojan Source, 2021).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from memkit.frozen import frozen
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ HiddenKind = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hidden:
     """A run of hidden characters, or a word with lookalike letters: its kind, and where it stands."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from memkit.frozen import frozen
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ _SERVES_BADGES: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outward:
     """An address to be filled with data: an image, which loads by itself, or another URL; where it stands."""
 

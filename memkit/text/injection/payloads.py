@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from base64 import b64decode
 from binascii import Error, unhexlify
-from dataclasses import dataclass
 from html import unescape
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import unquote
 
+from memkit.frozen import frozen
 from memkit.text.injection.disguise import disguised
 from memkit.text.instructions import find_instructions
 from memkit.text.source import Span
@@ -55,7 +55,7 @@ _DEEP: Final = 2
 """Layers of encoding that are looked through."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Payload:
     """An encoded text that gives orders or holds commands: how it is encoded, and where it stands."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from memkit.frozen import frozen
 from memkit.text.source import Span
 from memkit.text.spans import Cover
 
@@ -50,7 +50,7 @@ _TITLE: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unseen:
     """A stretch that is not rendered: its kind, where it stands, and where its text does."""
 

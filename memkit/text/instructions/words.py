@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
+
+from memkit.frozen import frozen
 
 __all__ = ["Coded", "coded", "may_override"]
 
@@ -78,7 +79,7 @@ _TOKEN: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Coded:
     """A text as one letter a word: `letters[i]` stands for what begins at `starts[i]` and ends at `ends[i]`.
 

@@ -10,9 +10,9 @@ import re
 from base64 import b64decode
 from binascii import Error
 from bisect import bisect_right
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from memkit.frozen import frozen
 from memkit.text.secrets.assigned import find_assigned
 from memkit.text.secrets.keys import find_private_keys, find_signed_tokens
 from memkit.text.secrets.shapes import SHAPES
@@ -31,7 +31,7 @@ _PARTED: Final = re.compile(r"[-_.]")
 _ENCODED: Final = re.compile(r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/]{32,4000}={0,2}(?![A-Za-z0-9+/=_-])")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Secret:
     """A secret: its kind in words (`GitHub token`), and where its value stands."""
 
