@@ -14,6 +14,7 @@ from memkit.frozen import frozen_ordered
 from memkit.text.instructions.likeness import LEAST, likeness
 from memkit.text.instructions.rules import AIMS, LETTER_RULES, TEXT_RULES
 from memkit.text.instructions.words import coded, may_override
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from memkit.text.instructions.words import Coded
 
 __all__ = ["Instruction", "find_instructions"]
-_GAP: Final = re.compile(r"\n[ \t]*+\n")
+_GAP: Final = pattern(r"\n[ \t]*+\n")
 
 
 @frozen_ordered

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from memkit.frozen import frozen
+from memkit.text.patterns import pattern
 
 __all__ = ["Coded", "coded", "may_override"]
 
@@ -65,8 +66,8 @@ _SKIPPED: Final = frozenset(
 )
 _CLOSED_UP = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 """Scripts that set words without blanks between them, or endings to them."""
-_UNSPACED: Final = re.compile(f"[{_CLOSED_UP}]")
-_PLAIN_WORD: Final = re.compile(r"[^\W\d_]+")
+_UNSPACED: Final = pattern(f"[{_CLOSED_UP}]")
+_PLAIN_WORD: Final = pattern(r"[^\W\d_]+")
 _TOKEN: Final = (
     r"(?P<tag></?(?:summary|details|p|div|li|t[dr]|br|h[1-6])\b[^<>\n]{0,200}>)|(?P<off>\b(?:switch|turn|shut)(?:ed|ing)? (?:it |them )?off\b)"
     r"|(?P<link>\b(?:pastebin|webhook|sftp|ftp|gist|ngrok)s?\b|[\w-]{1,40}(?:\.[\w-]{1,40}){0,3}\.(?:com|net|org|io|example|xyz|ru|cn|top|st|invalid|test)\b|[a-z][a-z0-9+.-]{1,12}://[^\s<>\"'`)]{1,400}|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,60})"
