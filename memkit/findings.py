@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from _blake2 import blake2b  # hashlib would load OpenSSL, for a third of the interpreter's start
 from enum import IntEnum
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Literal
 
 from memkit.frozen import frozen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from memkit.checks.catalog import all_checks
@@ -111,6 +110,8 @@ def _codes(words: Iterable[str], option: str) -> frozenset[str]:
 
 
 def _hint(word: str) -> str:
+    from difflib import get_close_matches
+
     known = [name for check in all_checks() for name in (check.code, check.name, check.family)]
     close = get_close_matches(word, known, 1) or get_close_matches(word.upper(), known, 1)
     return f"Did you mean {close[0]}?" if close else "`memkit explain --list` names all checks."

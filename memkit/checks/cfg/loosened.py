@@ -65,6 +65,8 @@ def _configured(changes: Comparison) -> tuple[str, ...]:
     was, after = before.config, now.config
     if was.path or after.path:  # without configuration the folder was found by its name
         was, after = replace(was, bank=before.layout.folder), replace(after, bank=now.layout.folder)
+    if was == after:
+        return ()
     entries = (before.decisions, before.gotchas, before.all_rules, before.items, before.memories)
     watched = sorted({entry.path for kind in entries for entry in kind})
     sentences = loosened(was, after, watched)
