@@ -53,7 +53,7 @@ def _shown(text: str) -> Sequence[str]:
 
 
 def _cells(piece: str) -> int:
-    return sum(_width(character) for character in piece)
+    return len(piece) if piece.isascii() else sum(_width(character) for character in piece)
 
 
 def _width(character: str) -> int:
