@@ -212,12 +212,15 @@ class StagedTree(ObjectTree):
 
 def _blob_name(data: bytes, length: int) -> str:
     """The name that git gives a blob, in the hash that names of this `length` come from."""
-    import hashlib
-
     text = b"blob %d\0%b" % (len(data), data)
     if length == _SHA1_LENGTH:
-        return hashlib.sha1(text, usedforsecurity=False).hexdigest()
-    return hashlib.sha256(text).hexdigest()
+        from _sha1 import sha1  # hashlib would load OpenSSL, for a third of the interpreter's start
+
+        name: str = sha1(text, usedforsecurity=False).hexdigest()
+        return name
+    from hashlib import sha256
+
+    return sha256(text).hexdigest()
 
 
 def _announced(git: Git, prefix: str, entries: Mapping[str, Entry]) -> list[str]:
