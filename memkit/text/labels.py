@@ -38,6 +38,7 @@ _PLAIN = pattern(
 _DOTTED = pattern(r"(?P<name>[^\W\d_][\w \t-]{1,30}?)\.(?=\s|$)[ \t]*")
 _NEXT = pattern(r"(?<=[ \t|·•,;，；、.。])(?:\*\*|__)(?=\S)|[|·•][ \t]{1,3}(?=[^\W\d_])")
 _BLANKS = " \t\r\n"
+_BLANKED = {code: " " for code in range(128) if not chr(code).isalnum()}
 _GAP_LIMIT = 80
 """A value longer than this, or one that holds a sentence, is prose: bold words in it are no labels."""
 
@@ -61,6 +62,8 @@ class Label:
 
 def fold(name: str) -> str:
     """A label's name for look-up: case folded, one space, `-` and `_` as spaces, no emoji or emphasis."""
+    if name.isascii():
+        return " ".join(name.lower().translate(_BLANKED).split())
     kept = "".join(char if char.isalnum() else " " for char in name.casefold())
     return " ".join(kept.split())
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from memkit.adapters.git.objects import Objects
 from memkit.adapters.git.settings import setting_cure
 from memkit.adapters.names import from_bytes, normal
 from memkit.adapters.skip import keeps
 from memkit.errors import HistoryUnreadable
+from memkit.frozen import frozen
 from memkit.ports import Unreadable
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ _EMPTY = frozenset(
 _DOCUMENTS = (".md", ".mdc", ".markdown", ".jsonl")
 
 
-class Entry(NamedTuple):
+@frozen
+class Entry:
     """What git holds under a path: the file mode in octal, and the object's name."""
 
     mode: str
