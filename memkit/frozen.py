@@ -59,11 +59,14 @@ class _Frozen:
         init(self, *given, **named)
 
     def __eq__(self, other: object) -> bool:
-        cls = type(self)
-        return bool(cls._fields(self) == cls._fields(other)) if type(other) is cls else NotImplemented
+        if type(other) is not type(self):
+            return NotImplemented
+        fields = self._fields
+        holds: bool = fields(self) == fields(other)
+        return holds
 
     def __hash__(self) -> int:
-        return hash(type(self)._fields(self))
+        return hash(self._fields(self))
 
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
@@ -85,12 +88,18 @@ class _FrozenOrdered(_Frozen):
     __slots__ = ()
 
     def __lt__(self, other: object) -> bool:
-        cls = type(self)
-        return bool(cls._fields(self) < cls._fields(other)) if type(other) is cls else NotImplemented
+        if type(other) is not type(self):
+            return NotImplemented
+        fields = self._fields
+        holds: bool = fields(self) < fields(other)
+        return holds
 
     def __le__(self, other: object) -> bool:
-        cls = type(self)
-        return bool(cls._fields(self) <= cls._fields(other)) if type(other) is cls else NotImplemented
+        if type(other) is not type(self):
+            return NotImplemented
+        fields = self._fields
+        holds: bool = fields(self) <= fields(other)
+        return holds
 
 
 def _made_anew(cls: type[T], base: type[_Frozen]) -> type[T]:
