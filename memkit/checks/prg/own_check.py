@@ -1,4 +1,4 @@
-"""Telling that an item is its own verification: a command that is to succeed."""
+"""Telling that an item is its own verification: a command that is to succeed, a suite and its size."""
 
 from __future__ import annotations
 
@@ -24,6 +24,18 @@ _PLAIN = pattern(
 )
 """Build verification: npm run build succeeds."""
 _SUCCESS = pattern(r"\b(?:succeeds?|succeeded|pass(?:es|ed)?|successfully|cleanly|without (?:an )?errors?)\b")
+
+_CODE = pattern(r"`([^`\n]{2,200})`")
+_RUNNER = pattern(r"(?:^|[\s:/])(?:\w{0,6}test|tests|spec|rspec|jest|mocha|nextest|tox|nox|phpunit|check)\b")
+_COUNT = pattern(r"\b[1-9]\d{0,5}\s(?:[\w-]{1,20}\s){0,2}(?:tests?|specs)\b")
+
+
+def names_suite(item: Item) -> bool:
+    """Whether an item names the command that runs its tests, and says how many there are."""
+    text = item.own_text
+    return _COUNT.search(_CODE.sub("``", text)) is not None and any(
+        _RUNNER.search(code) and is_command(code) for code in _CODE.findall(text)
+    )
 
 
 def tells_success(item: Item) -> bool:

@@ -120,6 +120,8 @@ def _leaf(outline: Outline, number: int, group_date: Dated | None, *, sole: bool
     head = read_gotcha_heading(section.title, 0)
     if not sole and (fold(section.title) in NO_GOTCHA or is_keeping(head.title)):
         return
+    if not sole and outline.stands_beside(number):
+        return
     if outline.meaning[number] in {"status", "date"} or outline.repeats(number):
         return
     if sole:
