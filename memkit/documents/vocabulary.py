@@ -69,7 +69,7 @@ GOTCHA_FIELDS: dict[str, tuple[str, ...]] = {
     ),
     "fix": (
         "Fixes", "Solution", "Solutions", "Workaround", "Workarounds", "Resolution", "Remediation", "Remedy", "Prevention",
-        "How to fix", "How to avoid", "Mitigation", "Fix pattern", "Fix order", "Pattern", "Correct pattern", "Required order", "Use instead", "Right", "Rule", "Rule going forward", "Lesson", "Takeaway", "What to do", "Do", "Do instead", "Correct approach", "解决",
+        "How to fix", "How to avoid", "Mitigation", "Fix pattern", "Fix order", "Pattern", "Correct pattern", "Required order", "Use instead", "Right", "Rule", "Rule going forward", "Lesson", "Takeaway", "What to do", "Do", "Do instead", "Requirement", "Rule of thumb", "Correct approach", "解决",
         "解决方案", "解决方法", "解决办法", "处理方法", "正确用法", "正确做法", "修复", "解決", "対処", "対策", "해결", "해결책", "Решение", "Исправление", "Solución",
         "Solução", "Correção", "Lösung", "Correctif",
     ),

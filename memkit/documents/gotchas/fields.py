@@ -23,6 +23,12 @@ _NUMBER = pattern(r"\W{0,3}\d{1,2}(?:\.\d{1,2}){0,2}[.):：]?\s{1,3}")
 _QUALIFIER = pattern(r"\s[—–-]\s|\s?[(（]|\sof\s")
 _ADVICE = pattern(r"what (?:[\w'’-]{1,20} ){1,3}should do(?: instead)?", re.IGNORECASE)
 """`What future teams should do:`"""
+_CAUSE = pattern(
+    r"why (?:it|this|that|they)"
+    r"(?:['’]s|['’]re| (?:is|was|are|were|happens|happened|fails|failed|breaks|broke))\b.{0,80}",
+    re.IGNORECASE,
+)
+"""`Why it's denied (not just style):`, and not `Why this matters:`"""
 _ASIDE = pattern(r"\s?[(（][^()（）\n]{1,80}[)）]\s{0,3}$")
 _CALLOUT = pattern(
     r"(?:\*\*)?\s?(?:⚠\ufe0f?|🚨|\[!(?i:warning|caution)\]|(?:\*\*|__)?(?:Warning|WARNING|Caution|CAUTION)\b(?=\W))"
@@ -138,8 +144,9 @@ def _named(label: Label, words: Mapping[str, str]) -> Label:
     """A bold label by its first words, too: `Solution - two copies`, `Fix (until 2.0)`."""
     if label.meaning or not label.bold:
         return label
-    if _ADVICE.fullmatch(label.name):
-        return replace(label, meaning="fix")
+    for meaning, form in (("fix", _ADVICE), ("root-cause", _CAUSE)):
+        if form.fullmatch(label.name):
+            return replace(label, meaning=meaning)
     name = _QUALIFIER.split(label.name, maxsplit=1)[0]
     return replace(label, meaning=words.get(fold(name), "")) if name != label.name else label
 
