@@ -26,7 +26,8 @@ _LEAD = pattern(
 )
 _ORIGINAL = r"[ \t]*\((?i:original)\)"
 _BOLD = pattern(
-    r"(?P<mark>\*\*|__)(?=\S)(?P<name>(?:(?!(?P=mark))[^*\n`\[\]|<]){1,60}?)"
+    r"(?P<mark>\*\*|__)(?=\S)(?P<name>(?:(?!(?P=mark))[^*\n`\[\]|<]){1,60}?"
+    r"(?: \((?:in |at )?`[^`*\n]{1,60}`\))?)"  # an aside that names a place
     rf"(?P<inside>[.:：。?？!！]?)(?P<within>{_ORIGINAL})?(?P<late>[.:：]?)[ \t]{{0,3}}(?P=mark)"
     rf"(?P<after>{_ORIGINAL})?[ \t]{{0,3}}"
     rf"(?P<outside>[:：]|[—–]{{1,2}}|-{{1,2}}(?=[ \t])|\.(?=\s|$))?(?P<last>{_ORIGINAL})?[ \t]*"
