@@ -69,7 +69,7 @@ class Comparison:
     @cached_property
     def gotchas(self) -> Changes[Gotcha]:
         """Changes of gotchas."""
-        return match_entries(self.earlier.gotchas, self._later.gotchas, number=lambda gotcha: gotcha.id)
+        return match_entries(self.earlier.gotchas, self._later.gotchas)
 
     @cached_property
     def rules(self) -> Changes[Rule]:
@@ -103,14 +103,8 @@ class Comparison:
         return (entry.path, entry.span.start) in self.added
 
 
-def match_entries(
-    before: Sequence[E], now: Sequence[E], number: Callable[[E], str] | None = None
-) -> Changes[E]:
-    """Pair the entries of two banks; each entry is in at most one pair.
-
-    `number` is for a kind whose key is no number: an entry that keeps it, and all words of its title, is the
-    same.
-    """
+def match_entries(before: Sequence[E], now: Sequence[E]) -> Changes[E]:
+    """Pair the entries of two banks; each entry is in at most one pair."""
     pairs: list[tuple[E, E]] = []
     old, new = list(before), list(now)
     steps: tuple[tuple[Callable[[E], Hashable], Callable[[E, E], bool]], ...] = (
@@ -121,7 +115,6 @@ def match_entries(
         (lambda entry: (entry.path, title_key(entry.title)), _always),
         (lambda entry: title_key(entry.title), _always),
         (lambda entry: (entry.path, title_key(_unremarked(entry.title))), _gained_remark),
-        (lambda entry: number and number(entry) and (entry.path, number(entry)), _keeps_title),
     )
     for identity, agree in steps:
         old, new = _pair(old, new, identity, agree, pairs)
@@ -150,12 +143,6 @@ def _unremarked(title: str) -> str:
 def _gained_remark(one: Entry, other: Entry) -> bool:
     """One of the two stands without a remark; two different remarks tell two entries apart."""
     return _unremarked(one.title) == one.title or _unremarked(other.title) == other.title
-
-
-def _keeps_title(one: Entry, other: Entry) -> bool:
-    """`Red mode analysis (formerly stub implementations)` after `Red mode stub implementations`."""
-    words = set(title_key(one.title).split("-"))
-    return len(words) > 1 and words <= set(title_key(other.title).split("-"))
 
 
 def _same_entry(one: Entry, other: Entry) -> bool:
