@@ -46,6 +46,9 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
 
     In profile standard a pull request or commit counts as evidence, and emoji bullets are not asked.
     """
+    proved = is_verified if scope.strict else _verified_or_cited
+    held = siblings(document, is_verified)
+    together = proved_together(document)
     for item in unanswered(document, proved):
         if item.state != "done" or not (item.bracketed or scope.strict):
             continue
@@ -61,3 +64,27 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
         )
 
 
+def _verified_or_cited(item: Item) -> bool:
+    return is_verified(item) or cites_change(item)
+
+
+CHECK = Check(
+    code="PRG002",
+    name="done-without-evidence",
+    summary="A checked item has no evidence.",
+    standard=Severity.INFO,
+    strict=Severity.ERROR,
+    over=PROGRESS_FILES,
+    find=find,
+    doc=__doc__ or "",
+    bad=(one("## Done\n\n- [x] 2026-05-02 Ship the digest compiler.\n", PATH),),
+    good=(
+        one("## Done\n\n- [x] Ship the digest compiler: 7/8 tests passing.\n", PATH),
+        one(
+            "## Done\n\n"
+            "- [x] 2026-05-02 Ship the digest compiler. Verify: `pytest tests/compiler` "
+            "(verified 2026-05-02, 3f2a91c)\n",
+            PATH,
+        ),
+    ),
+)
