@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fuzzing import mutated
+from fuzzing_mutations import mutated
 
 from memkit.adapters.git.history import revisions
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memkit.text.alike import AlikePair, alike_pairs
-from memkit.text.postings import postings
-from memkit.text.rewording import says_same
-from memkit.text.slips import slip
-from memkit.text.wording import content_words
+from memkit.text.likeness.alike import AlikePair, alike_pairs
+from memkit.text.likeness.postings import postings
+from memkit.text.likeness.rewording import says_same
+from memkit.text.likeness.slips import slip
+from memkit.text.likeness.wording import content_words
 
-PAIRS = Path(__file__).parent / "fixtures" / "alike.txt"
+FIXTURES = Path(__file__).parent / "fixtures"
 LEAST_NEAR = 0.95
 LONG = (
     "The importer keeps a lease on every batch it reads. Each minute the lease is renewed, and a worker "
@@ -23,30 +23,33 @@ LONG = (
 )
 
 
-def _pairs():
+def _pairs(name):
     base = ""
-    for line in PAIRS.read_text(encoding="utf-8").split("\n\n", 1)[1].splitlines():
+    for line in (FIXTURES / name).read_text(encoding="utf-8").split("\n\n", 1)[1].splitlines():
         if line[:2] in {"= ", "~ ", "! ", "? "}:
             yield line[0], base, line[2:]
         elif line:
             base = line
 
 
-LABELLED = list(_pairs())
+LABELLED = list(_pairs("alike.txt"))
+SHAPES = list(_pairs("alike_shapes.txt"))
 
 
 def test_there_are_enough_labelled_pairs():
     assert len(LABELLED) >= 200
+    assert len(SHAPES) >= 200
 
 
-@pytest.mark.parametrize(("mark", "one", "other"), [pair for pair in LABELLED if pair[0] in "=!"])
+@pytest.mark.parametrize(("mark", "one", "other"), [pair for pair in LABELLED + SHAPES if pair[0] in "=!"])
 def test_same_texts_are_joined_and_other_facts_never(mark, one, other):
     assert says_same(one, other) == says_same(other, one) == (mark == "=")
 
 
-def test_nearly_all_small_changes_are_seen():
-    near = [says_same(one, other) for mark, one, other in LABELLED if mark == "~"]
-    assert sum(near) >= LEAST_NEAR * len(near)
+@pytest.mark.parametrize(("pairs", "least"), [(LABELLED, LEAST_NEAR), (SHAPES, 0.92)])
+def test_nearly_all_small_changes_are_seen(pairs, least):
+    near = [says_same(one, other) for mark, one, other in pairs if mark == "~"]
+    assert sum(near) >= least * len(near)
 
 
 @pytest.mark.parametrize(
@@ -62,6 +65,18 @@ def test_nearly_all_small_changes_are_seen():
         ("Die Datenbank ist nicht schreibgeschützt", "Die Datenbank ist schreibgeschützt"),
         ("", "Something is said"),
         ("The contract owner is Berit", "The contact owner is Berit"),
+        ("Stop the worker and start the queue", "Start the queue and stop the worker"),
+        ("Build and test the image", "Test and build the image"),
+        ("When the queue fails the worker stops", "When the worker stops the queue fails"),
+        ("Copy from staging to the laptop", "Copy from the laptop to staging"),
+        ("The minimum is 5", "The minute is 5"),
+        ("Wait 10 min", "Wait 10 ms"),
+        ("Not more than 3 workers", "More than 3 workers"),
+        ("You do not have to sign", "You must sign"),
+        ("You do not have to sign", "You must not sign"),
+        ("Use uv instead of pip", "Use uv pip instead"),
+        ("The scheduler of the worker is slow", "The worker of the scheduler is slow"),
+        ("Only admins delete in production", "Admins delete in production only"),
     ],
 )
 def test_one_sign_makes_another_fact(one, other):

@@ -212,6 +212,17 @@ def test_a_bank_below_an_empty_root_is_watched(tmp_path):
     _same_as_anew(repository, "check")
 
 
+def test_a_folder_without_files_is_watched(repository):
+    repository.write(".gitignore", "*.tmp\n")
+    repository.save(**{"memory-bank/NOTES.md": "# Notes\n\nSee [the jobs](../jobs/).\n"})
+    (repository.top / "jobs/old").mkdir(parents=True)
+    _settle()
+    assert "jobs" in repository.memkit("check").out
+    repository.write("jobs/old/a.tmp", "x\n")
+    _same_as_anew(repository, "check")
+    assert "jobs" not in repository.memkit("check").out
+
+
 def test_a_path_that_is_gone_is_no_longer_answered(repository):
     repository.write(".gitignore", "build/\n")
     repository.write("build/x.md", "x\n")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
-from banks import STANDARD, STRICT, bank_of, check_called, scope_of
+from banks import STANDARD, STRICT, bank_of, check_called, found_by, scope_of
 from hang import no_hang
 
 from memkit.adapters.memory import MemoryTree
@@ -18,6 +17,7 @@ from memkit.checks.check import Example, Scope
 from memkit.checks.engine import findings_of
 from memkit.config import parse_config
 from memkit.findings import Severity
+from memkit.frozen import replace
 from memkit.ports import Unreadable
 from memkit.reading.plan import plan_index
 
@@ -427,3 +427,16 @@ def test_hostile_items_take_linear_time(text):
         held = scope({"memory-bank/PROGRESS.md": text})
         for code in ("PRG002", "PRG005"):
             messages(code, held)
+
+
+def test_a_box_of_the_authors_own_is_told_of_once():
+    text = "# Progress\n\n- [ ] A\n- [D] B\n- [D] C\n- [] E\n- [] F\n"
+    said = [
+        finding.message
+        for finding in found_by(check_called("PRG005"), Example((("memory-bank/PROGRESS.md", text),)))
+    ]
+    assert said == [
+        "the box `[D]` of “B” and 1 more is none of the usual ones",
+        "the box `[]` of “E” is none of the usual ones",
+        "the box `[]` of “F” is none of the usual ones",
+    ]

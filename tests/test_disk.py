@@ -124,6 +124,7 @@ def test_what_may_not_be_read(root):
 @posix
 def test_existence_includes_ignored_files_and_never_looks_outside(root, tmp_path):
     (root / "node_modules").mkdir()
+    (root / "node_modules" / "x.js").write_bytes(b"")
     (root / "dangling").symlink_to("nothing")
     (root / "out").symlink_to("..")
     tree = DiskTree(root, [])
@@ -152,6 +153,20 @@ def test_existence_includes_ignored_files_and_never_looks_outside(root, tmp_path
         assert not tree.exists(path), path
 
 
+def test_a_folder_without_files_is_not_there(root):
+    (root / "left/over/deep").mkdir(parents=True)
+    (root / "module").mkdir()
+    tree = DiskTree(root, [], modules=["module"])
+    assert [tree.exists(path) for path in ("left", "left/over", "module", "bank")] == [
+        False,
+        False,
+        True,
+        True,
+    ]
+    (root / "left/over/deep/x.tmp").write_bytes(b"")
+    assert DiskTree(root, []).exists("left")
+
+
 @posix
 def test_names_that_are_not_utf8(root):
     (root / os.fsdecode(b"caf\xe9.md")).write_bytes(b"x")
@@ -163,7 +178,14 @@ def test_names_that_are_not_utf8(root):
 
 
 def test_the_walk_skips_what_is_no_part_of_a_project(root):
-    kept = [".github/copilot.md", ".windsurfrules", "bank/a.md", "deep/er/b.md", "venv/c.md"]
+    kept = [
+        ".github/copilot.md",
+        ".kiro/steering/tech.md",
+        ".windsurfrules",
+        "bank/a.md",
+        "deep/er/b.md",
+        "venv/c.md",
+    ]
     left = [
         ".venv/a.md",
         "node_modules/p/README.md",

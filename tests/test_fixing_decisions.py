@@ -107,3 +107,13 @@ def test_ids_of_a_log_get_the_usual_prefix_wherever_they_are_named():
         "## ADR-002: B\nB.\n\n## ADR-001: A\nA.\n"
     )
     assert made["memory-bank/NOTES.md"] == "ADR-001 holds; MD-1 and D-1-x do not.\n"
+
+
+def test_bare_numbers_of_a_log_get_the_usual_prefix():
+    body = "**Context.** c\n**Decision.** In step 1.\n"
+    before = f"## ADR-003: C\nSee [one](#1-a-b).\n{body}\n## ADR-002: B\n{body}\n## 1. A B\n{body}"
+    assert after("ADR019", log=before)["log"] == before.replace("1. A B", "ADR-001: A B").replace(
+        "#1-a-b", "#adr-001-a-b"
+    )
+    assert not after("ADR019", log=before.replace("1. A B", "2. A B"))
+    assert not after("ADR019", log=before.replace("ADR-002: B", "2. B"))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from fuzzing import CHECKS, PARSERS, Subject, broken_spans, mutated, run_parser, subject
+from fuzzing import CHECKS, PARSERS, Subject, broken_spans, run_parser, subject
 from fuzzing_history import hostile_history, read_whole
+from fuzzing_mutations import mutated
 from git_sandbox import Sandbox
 from hang import no_hang
 

@@ -50,17 +50,6 @@ def test_odd_names_come_back_unchanged_from_every_listing(repo):
     assert [record.paths for record in commit_log(git, None, 5)] == [tuple(odd())]
 
 
-def test_changes_of_odd_names(repo):
-    base = repo.commit(README="a\n")
-    for name in ODD_NAMES:
-        repo.write(os.fsdecode(name), name)
-    repo.git("add", "-A")
-    git = repo.open()
-    assert [(c.status, c.path) for c in plumbing.changed_paths(git, base, staged=True)] == [
-        ("A", n) for n in odd()
-    ]
-
-
 def test_listing_leaves_out_what_is_ignored_deleted_nested_or_skipped(repo):
     repo.commit(kept="k\n", gone="g\n")
     (repo.top / "gone.md").unlink()
@@ -109,9 +98,6 @@ def test_below_a_folder_paths_are_relative_to_it(repo):
     assert plumbing.worktree(git, prefix).files == ("a.md", "b.md")
     assert plumbing.CommitTree(git, base, prefix=prefix).files() == ("a.md",)
     assert plumbing.StagedTree(git, prefix=prefix).files() == ("a.md", "b.md")
-    assert [(c.status, c.path) for c in plumbing.changed_paths(git, base, staged=True, prefix=prefix)] == [
-        ("A", "b.md")
-    ]
     assert [r.paths for r in commit_log(git, None, 9, prefix)] == [("b.md",), ("a.md",)]
     with pytest.raises(UsageProblem):
         git.prefix(repo.top.parent)
@@ -123,23 +109,10 @@ def test_unborn_branch(repo):
     git = repo.open()
     assert git.head == ""
     assert plumbing.StagedTree(git).files() == ("a.md",)
-    assert [(c.status, c.path) for c in plumbing.changed_paths(git, None, staged=True)] == [("A", "a.md")]
     assert Snapshot(git).fork() is None
     assert commit_log(git, None, 5) == ()
     with pytest.raises(HistoryUnreadable):
         plumbing.resolve(git, "HEAD")
-
-
-def test_renames_are_seen_staged_and_in_the_work_tree(repo):
-    base = repo.commit(old="one\ntwo\nthree\nfour\n", other="o\n")
-    repo.git("mv", "old.md", "new.md")
-    repo.write("other.md", "changed\n")
-    git = repo.open()
-    assert plumbing.changed_paths(git, base, staged=True) == (plumbing.ChangedPath("R", "new.md", "old.md"),)
-    assert set(plumbing.changed_paths(git, base, staged=False)) == {
-        plumbing.ChangedPath("R", "new.md", "old.md"),
-        plumbing.ChangedPath("M", "other.md"),
-    }
 
 
 @pytest.mark.parametrize(

@@ -16,17 +16,16 @@ from memkit.adapters.git.snapshot import Snapshot
 PROBE = """
 import json, os
 from pathlib import Path
-from memkit.adapters.git.plumbing import StagedTree, changed_paths, open_repository
+from memkit.adapters.git.plumbing import StagedTree, open_repository
 from memkit.adapters.git.trees import CommitTree
 answers = []
 for start in os.environ["PROBE_STARTS"].split(os.pathsep):
     git = open_repository(Path(start), os.environ)
     tree = StagedTree(git)
     base = git.head
-    changed = [change.path for change in changed_paths(git, base, staged=True)]
     before = CommitTree(git, base)
     held = {path: tree.read(path, 99).decode() for path in tree.files()}
-    answers.append({"top": str(git.top), "changed": changed, "staged": held, "before": list(before.files())})
+    answers.append({"top": str(git.top), "staged": held, "before": list(before.files())})
     tree.close()
 Path(os.environ["PROBE_OUT"]).write_text(json.dumps(answers))
 """
@@ -55,7 +54,6 @@ def test_commit_of_one_file_leaves_the_other_staged_one_out(repo, tmp_path):
     repo.git("add", "-A")
     (seen,) = probe(repo, tmp_path, "commit", "-q", "-m", "x", "a.md")
     assert seen["staged"] == {"a.md": "a2\n", "b.md": "b1\n"}
-    assert seen["changed"] == ["a.md"]
 
 
 def test_commit_of_all_changes(repo, tmp_path):
@@ -93,7 +91,6 @@ def test_a_hook_that_looks_at_another_repository_sees_that_ones_index(repo, tmp_
     assert own["staged"] == {"a.md": "a2\n"}
     assert strange == {
         "top": str(other.top.resolve()),
-        "changed": [],
         "staged": {"z.md": "z1\n"},
         "before": ["z.md"],
     }
@@ -164,12 +161,6 @@ def test_no_program_named_by_the_repository_is_started(repo, tmp_path, monkeypat
         GIT_EXTERNAL_DIFF=str(tmp_path / "trap"), GIT_PAGER=str(tmp_path / "trap"), GIT_GLOB_PATHSPECS="1"
     )
     plumbing.worktree(git)
-    assert plumbing.changed_paths(git, first, staged=True)
-    assert {change.path for change in plumbing.changed_paths(git, first, staged=False)} >= {
-        "a.md",
-        "c.md",
-        "d.txt",
-    }
     assert len(commit_log(git, None, 9)) == 2
     assert plumbing.merge_base(git, first, second) == first
     plumbing.is_ignored(git, ["a.md"])
@@ -235,6 +226,5 @@ def test_the_index_is_not_rewritten(repo):
     before = index.read_bytes()
     git = repo.open()
     plumbing.worktree(git)
-    plumbing.changed_paths(git, "HEAD", staged=False)
     assert index.read_bytes() == before
     assert not Path(f"{index}.lock").exists()

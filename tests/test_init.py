@@ -116,3 +116,23 @@ def test_a_bank_that_was_not_added_to_git_is_called_unstaged(repo):
         assert ran.code == 2
         assert "No memory bank is staged" in ran.err
     assert "no commit yet" in repo.memkit("check", "--since", "HEAD~1").err
+
+
+def test_adopting_a_bank_that_no_agent_file_names(repo):
+    repo.write("AGENTS.md", "# Rules\n\nRun the tests.\n")
+    repo.write("CLAUDE.md", "@AGENTS.md\n")
+    repo.write("memory-bank/DECISIONS.md", "# Decisions\n")
+    ran = repo.memkit("init", "--adopt")
+    assert "`memkit index` writes the reading order into AGENTS.md" in ran.out
+    assert 'agents = ["AGENTS.md"]' in (repo.top / "memkit.toml").read_text()
+    assert repo.memkit("check").code == 0
+    assert repo.memkit("index").code == 0
+    assert "memory-bank/DECISIONS.md" in (repo.top / "AGENTS.md").read_text()
+    assert repo.memkit("check", "--no-baseline", "--show", "info").out.startswith("Nothing found")
+
+
+def test_adopting_leaves_an_agent_file_alone_that_names_the_bank(repo):
+    repo.write("AGENTS.md", "# Rules\n\nRead memory-bank/ first.\n")
+    repo.write("memory-bank/DECISIONS.md", "# Decisions\n")
+    assert "memkit index` writes" not in repo.memkit("init", "--adopt").out
+    assert "agents = []" in (repo.top / "memkit.toml").read_text()

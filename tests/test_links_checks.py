@@ -14,6 +14,8 @@ from memkit.checks.check import Example
 from memkit.checks.engine import findings_of
 from memkit.checks.lnk import MODULES
 from memkit.findings import Severity
+from memkit.text.edits import apply_edits
+from memkit.text.source import Source
 from memkit.workspace.checking import Request, check_place
 from memkit.workspace.place import open_place
 
@@ -146,6 +148,65 @@ class TestPast:
         repo.git("commit", "-qm", "two")
         outcome = check_place(open_place(repo.top, repo.environment), Request(select=("LNK003",)))
         assert [finding.message for finding in outcome.findings] == ["`src/batch/submit.py` does not exist"]
+
+    def test_a_folder_whose_last_file_went_is_not_there_though_the_disk_has_it(self, tmp_path):
+        repo = Sandbox(tmp_path / "repo")
+        repo.write(
+            NOTES,
+            "It is in `src/jobs/submit.py`, see [the jobs](../docs/jobs/) and [one](../docs/jobs/a.md).\n",
+        )
+        for path in ("src/jobs/submit.py", "docs/jobs/a.md", "docs/b.md"):
+            repo.write(path)
+        repo.git("add", "-A")
+        repo.git("commit", "-qm", "one")
+        for path in ("src/jobs/submit.py", "docs/jobs/a.md"):
+            (repo.top / path).unlink()
+        outcome = check_place(open_place(repo.top, repo.environment), Request(select=("LNK",)))
+        assert [finding.code for finding in outcome.findings] == ["LNK003", "LNK001", "LNK001"]
+        (repo.top / "docs/jobs/x.tmp").write_bytes(b"")
+        repo.write(".git/info/exclude", "*.tmp\n")
+        outcome = check_place(open_place(repo.top, repo.environment), Request(select=("LNK",)))
+        assert [finding.code for finding in outcome.findings] == ["LNK003"]
+
+    def test_a_submodule_that_nobody_fetched_is_there(self, tmp_path):
+        repo = Sandbox(tmp_path / "repo")
+        repo.write(NOTES, "See [the library](../vendor/library/) and [its page](../vendor/library/a.md).\n")
+        commit = repo.commit(own="o\n")
+        repo.git("update-index", "--add", "--cacheinfo", f"160000,{commit},vendor/library")
+        (repo.top / "vendor/library").mkdir(parents=True)
+        assert not check_place(open_place(repo.top, repo.environment), Request(select=("LNK",))).findings
+
+
+class TestFixes:
+    @pytest.mark.parametrize(
+        ("written", "mended", "kind"),
+        [
+            ("[a](../docs/Queue.md#size)", "[a](../docs/queue.md#size)", "safe"),
+            ("[a](./../Docs/queue.md:12)", "[a](./../docs/queue.md:12)", "safe"),
+            ("[a](/Docs/queue.md?raw=1)", "[a](../docs/queue.md?raw=1)", "safe"),
+            ("![a](../Docs/The%20flow.png)", "![a](../docs/the%20flow.png)", "safe"),
+            ("[a](../Docs/)", "[a](../docs/)", "safe"),
+            ("in `./Docs/queue.md:7`", "in `./docs/queue.md:7`", "unsafe"),
+            ("[a][q]\n\n[q]: ../Docs/queue.md", None, ""),
+            ("[a](../docs/twice.md)", None, ""),
+        ],
+    )
+    def test_a_case_is_mended_where_one_file_can_be_meant(self, written, mended, kind):
+        others = dict.fromkeys(("docs/queue.md", "docs/the flow.png", "docs/Twice.md", "docs/TWICE.md"), "")
+        (finding,) = found("LNK006", {NOTES: f"{written}\n", **others})
+        assert finding.fix == kind
+        if finding.mending:
+            (held,) = finding.mending.edits
+            assert apply_edits(Source(NOTES, f"{written}\n"), held.edits).text == f"{mended}\n"
+
+    def test_an_import_in_another_case(self):
+        (finding,) = found("LNK006", {"CLAUDE.md": "@Docs/Queue.md\n", "docs/queue.md": "# Queue\n"})
+        assert (finding.fix, finding.help) == ("safe", "write @docs/queue.md")
+
+    def test_a_line_stays_where_a_link_is_written_anew(self):
+        (finding,) = found("LNK001", {NOTES: "[a](Docs/queue.md:12#x)\n", "docs/queue.md": ""})
+        assert finding.mending
+        assert finding.mending.edits[0].edits[0].text == "../docs/queue.md:12#x"
 
 
 def test_the_base_is_judged_by_the_same_knowledge():

@@ -275,3 +275,22 @@ def test_the_line_to_write_holds_what_is_known_and_is_not_enough_as_it_stands():
 def test_standard_reports_a_move_as_it_reports_a_loss():
     moved = {LOG: ONLY_2, "memory-bank/old.md": f"# Old\n\n{ADR_1}"}
     assert [one.severity for one in found("HIS001", {LOG: BOTH}, moved, STANDARD)] == [Severity.ERROR]
+
+
+# --- What is said -----------------------------------------------------------------------------------------
+
+
+def test_an_accepted_decision_that_only_gained_words_was_added_to():
+    (one,) = edited(BOTH, BOTH.replace("to log in.", "to log in. It must be patched every month."))
+    assert (
+        one.message
+        == "the accepted decision ADR-2 was added to: it counts as accepted because it states no status"
+    )
+    assert "Update (" in one.help
+
+
+def test_a_finished_row_is_not_asked_for_a_status_that_it_has():
+    table = "# Progress\n\n| Component | Status |\n|---|---|\n| Digest compiler | ✅ Done |\n"
+    path = "memory-bank/PROGRESS.md"
+    (one,) = found("HIS005", {path: f"{table}| Emergency stop | ✅ Done |\n"}, {path: table})
+    assert "set its status" not in one.help

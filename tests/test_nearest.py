@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memkit.text import nearest
-from memkit.text.nearest import Nearest
+from memkit.text.likeness import nearest
+from memkit.text.likeness.nearest import Nearest
 
 PARTS = "retry vendor budget limit queue cache region backup deploy login token worker".split()
 MANY = [f"{one}-{two}-{three}" for one in PARTS for two in PARTS for three in PARTS if one != two]

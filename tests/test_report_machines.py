@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft4Validator
 
-from memkit.findings import Finding, Fix, Outcome, Place, Severity, Skip
+from memkit.findings import Finding, Fix, Outcome, Place, Replacement, Severity, Skip
+from memkit.frozen import replace
 from memkit.report.github import render_github
 from memkit.report.json_report import render_json
 from memkit.report.sarif import render_sarif
@@ -151,6 +151,28 @@ def test_sarif_holds_rules_results_and_skips():
     assert [note["message"]["text"] for note in invocation["toolExecutionNotifications"]] == [
         "Skipped HIS001: no history"
     ]
+
+
+def test_sarif_holds_the_edits_of_a_fix():
+    edits = (
+        Replacement(Place("bank/B.md", 3, 1, 4, 1), ""),
+        Replacement(Place("bank/A b.md", 9, 5, 9, 5), "x\n"),
+        Replacement(Place("bank/A b.md", 2, 1, 2, 4), "ADR"),
+    )
+    finding = replace(DUPLICATE, mending=Fix(safe=False), replacements=edits)
+    (fix,) = sarif_run(only(finding), View(prefix="sub/"))["results"][0]["fixes"]
+    assert fix["description"]["text"] == "memkit's fix (may change what is meant)"
+    first, second = fix["artifactChanges"]
+    assert first["artifactLocation"] == {"uri": "sub/bank/A%20b.md", "uriBaseId": "SRCROOT"}
+    assert [held["insertedContent"]["text"] for held in first["replacements"]] == ["ADR", "x\n"]
+    assert first["replacements"][1]["deletedRegion"] == {
+        "startLine": 9,
+        "startColumn": 5,
+        "endLine": 9,
+        "endColumn": 5,
+    }
+    assert second["replacements"][0]["deletedRegion"]["endLine"] == 4
+    assert "fixes" not in sarif_run(only(DUPLICATE))["results"][0]
 
 
 def test_sarif_without_findings_is_valid():

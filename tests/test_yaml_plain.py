@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memkit.text.source import Source
-from memkit.text.yaml_load import load_yaml
-from memkit.text.yaml_plain import plain_mapping
+from memkit.text.yaml.load import load_yaml
+from memkit.text.yaml.plain import plain_mapping
 
 PLAIN = (
     "name: retry-budget\ndescription: Retries stop at five, see http://x/y#z\ntype: project\n",

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["DOT_FOLDERS", "DiskTree", "linked_to", "walk"]
 
 _CHUNK = 1 << 16
+_MOST_FOLDERS = 100
+"""Folders within each other that are looked through for a file; more are somebody's work."""
 # O_NONBLOCK: should a pipe take the file's place between the look and the opening, nobody waits for it.
 _FLAGS = (
     os.O_RDONLY
@@ -50,11 +52,15 @@ _KINDS = {
 class DiskTree:
     """A `Tree` over the folder `root`, whose listing (git's or `walk`'s) is given.
 
-    What it looks at is written into the `notes`.
+    What it looks at is written into the `notes`. `modules` are folders that count although they are empty.
     """
 
-    def __init__(self, root: Path, files: Sequence[str], notes: Notes | None = None) -> None:
+    def __init__(
+        self, root: Path, files: Sequence[str], notes: Notes | None = None, modules: Sequence[str] = ()
+    ) -> None:
         self._notes = notes
+        self._modules = frozenset(modules)
+        self._bare: dict[str, bool] = {}
         self._root = os.path.realpath(root)
         self._files = tuple(sorted(files))
         self._folders: dict[str, str | None] = {"": self._root}
@@ -93,7 +99,8 @@ class DiskTree:
     def exists(self, path: str) -> bool:
         """Whether something lies at `path`, ignored or not.
 
-        A link counts as itself; nothing counts that lies outside the root.
+        A link counts as itself. Nothing counts that lies outside the root, nor a folder without any file:
+        git knows no such folder, and nobody else has it.
         """
         name = normal(path)
         if name is None:
@@ -106,7 +113,16 @@ class DiskTree:
         found = _present(place)
         if self._notes is not None:
             self._notes.presence(place, found=found)
-        return found
+        return found and (name in self._modules or not self._is_bare(place))
+
+    def _is_bare(self, place: str) -> bool:
+        """Whether a folder holds nothing but folders."""
+        if place not in self._bare:
+            empty = _empty_folders(place)
+            self._bare[place] = bool(empty)
+            if self._notes is not None:
+                self._notes.folders.update(empty)
+        return self._bare[place]
 
     def _place(self, name: str) -> str | None:
         """The real path of `name`, itself no link; None when that is outside the root."""
@@ -220,6 +236,24 @@ def _entries(folder: str) -> Iterator[tuple[str, bool]]:
                     yield portable(entry.name), entry.is_dir(follow_symlinks=False)
     except OSError:
         return
+
+
+def _empty_folders(place: str) -> tuple[str, ...]:
+    """A folder and those below it where none of them holds a file, else nothing."""
+    found, pending = [], [place]
+    while pending:
+        folder = pending.pop()
+        try:
+            if not stat.S_ISDIR(os.lstat(folder).st_mode):
+                return ()
+            with os.scandir(folder) as entries:
+                pending += [entry.path for entry in entries]
+        except OSError:
+            return ()
+        found.append(folder)
+        if len(found) > _MOST_FOLDERS:
+            return ()
+    return tuple(found)
 
 
 def _present(place: str) -> bool:

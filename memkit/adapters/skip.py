@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 DOT_FOLDERS = frozenset(
-    {".agents", ".claude", ".clinerules", ".cursor", ".github", ".memkit", ".roo", ".windsurf"}
+    {".agents", ".claude", ".clinerules", ".cursor", ".github", ".kiro", ".memkit", ".roo", ".windsurf"}
 )
 """Folders that begin with a dot and are seen all the same, for what agents keep there."""
 

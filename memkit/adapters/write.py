@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from memkit.adapters.lock import locked
 from memkit.adapters.names import lies_in, native, normal
 from memkit.adapters.scratch import Scratch, sync_folder
 from memkit.errors import Conflict, InputOutputFailed, Refused
+from memkit.frozen import frozen
 from memkit.ports import Removal
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class DiskWriter:
             yield _Held(self._root, self._scratch)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Held:
     """A writer whose lock is held by somebody else."""
 
@@ -82,7 +82,7 @@ class _Held:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Plan:
     path: str
     target: Path

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import is_retired_rules
 from memkit.bank.places import Places
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from memkit.bank.document import Document
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from memkit.ports import Tree
 
 
-@dataclass(frozen=True)
+@frozen
 class Bank:
     """A bank at one moment. `tree` answers whether a target exists; documents are sorted by path."""
 

@@ -5,15 +5,17 @@ Matching runs over all files of a kind, so a rename or a move is no deletion.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from memkit.bank.further import read_further
 from memkit.documents.entry import Entry, title_key
-from memkit.text.postings import postings
-from memkit.text.wording import counted, shared
+from memkit.frozen import frozen
+from memkit.text.likeness.postings import postings
+from memkit.text.likeness.wording import counted, shared
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -31,13 +33,14 @@ _ALIKE = 0.6
 """Share of common words from which two entries are one that was rewritten."""
 _SAME_KEY_ALIKE = 0.4
 """Share from which two entries with one key are the same entry, when their titles differ."""
+_FORMERLY = pattern(r"\b(?:formerly|previously|renamed from|once called)\b", re.IGNORECASE)
 _MAX_CANDIDATES = 40
 _COMMON = 0.4
 _FEW = 5
 """With fewer entries nothing can be said about which words are the template's."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Changes(Generic[E]):
     """Entries of one kind: those only in the newer bank, only in the older, and the pairs (older, newer)."""
 
@@ -46,7 +49,7 @@ class Changes(Generic[E]):
     kept: tuple[tuple[E, E], ...]
 
 
-@dataclass(frozen=True)
+@frozen
 class Comparison:
     """The changes between two banks, kind by kind; each is computed when first asked for."""
 
@@ -117,6 +120,7 @@ def match_entries(before: Sequence[E], now: Sequence[E]) -> Changes[E]:
         old, new = _pair(old, new, identity, agree, pairs)
     common = _common_words([*before, *now]) if old and new else frozenset()
     old, new = _pair_alike(old, new, common, pairs)
+    old, new = _pair_retitled(old, new, pairs)
     order = {id(entry): number for number, entry in enumerate(now)}
     pairs.sort(key=lambda pair: order[id(pair[1])])
     return Changes(tuple(new), tuple(old), tuple(pairs))
@@ -208,3 +212,18 @@ def _pair_alike(
 
 def _own_words(entry: Entry, common: frozenset[str]) -> Counter[str]:
     return Counter({word: count for word, count in counted(entry.text).items() if word not in common})
+
+
+def _pair_retitled(old: list[E], new: list[E], pairs: list[tuple[E, E]]) -> tuple[list[E], list[E]]:
+    """Pair an entry with one whose title says what it was called: `Red mode (formerly a stub)`."""
+    named = [entry for entry in new if _FORMERLY.search(entry.title)][:_MAX_CANDIDATES]
+    for entry in named:
+        words = set(title_key(entry.title).split("-"))
+        for former in old:
+            called = set(title_key(former.title).split("-"))
+            if former.path == entry.path and len(called) > 1 and called <= words:
+                pairs.append((former, entry))
+                old = [other for other in old if other is not former]
+                new = [other for other in new if other is not entry]
+                break
+    return old, new

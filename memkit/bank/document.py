@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from memkit.documents.paths.cited import find_cited
 from memkit.documents.paths.leads import find_leads
 from memkit.documents.progress.parse import parse_progress
 from memkit.documents.rules.sheet import RuleSheet, parse_rules
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from memkit.config.values import Role
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from memkit.text.source import NotUtf8, Source
 
 
-@dataclass(frozen=True)
+@frozen
 class Document:
     """A file of the bank. `page` is None where it could not be read; `problem` says why.
 

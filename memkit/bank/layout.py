@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -39,7 +39,9 @@ _AGENT_FILES = frozenset({
     "CLAUDE.md", "AGENTS.md", "GEMINI.md", ".github/copilot-instructions.md", ".claude/CLAUDE.md",
     ".cursorrules", ".windsurfrules", ".clinerules",
 })  # fmt: skip
-_RULE_FOLDERS = (".cursor/rules/", ".clinerules/", ".windsurf/rules/", ".claude/rules/", ".roo/rules")
+_RULE_FOLDERS = (
+    ".cursor/rules/", ".clinerules/", ".windsurf/rules/", ".claude/rules/", ".roo/rules", ".kiro/steering/",
+)  # fmt: skip
 _RECORD_FOLDERS = frozenset({"adr", "adrs"})
 RECORD_STATES = frozenset("archive archived superseded deprecated rejected accepted proposed".split())
 _DECISION_FOLDERS = frozenset({"decisions", "decisionrecords", "architecturedecisions"})
@@ -57,7 +59,7 @@ _COPY = pattern(
 _ARCHIVE = pattern(r"(progress|decisions|gotchas)-\d{4}$")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     """Where the bank lies and what the folders of a tree say about memory folders.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 from unicodedata import normalize
@@ -39,11 +39,11 @@ _FEW = 4
 """Paths that are shown of those that end alike: one is a proposal, more are none."""
 
 
-@dataclass(frozen=True, eq=False)
 class Places:
     """The files and folders of one tree; every look-up takes logarithmic time at most."""
 
-    tree: Tree
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
 
     @cached_property
     def files(self) -> frozenset[str]:
@@ -78,6 +78,11 @@ class Places:
     def spelled(self, path: str) -> str:
         """How the tree writes `path` when only the case differs, else empty."""
         return "" if self.lists(path) else self._folded.get(_composed(path).casefold(), "")
+
+    def only_spelling(self, path: str) -> str:
+        """How the tree writes `path` when only the case differs and one alone can be meant, else empty."""
+        found = self.spelled(path)
+        return "" if not found or found.casefold() in self._ambiguous else found
 
     def ending_with(self, path: str) -> tuple[str, ...]:
         """The first few files and folders whose path is `path` or ends with it, sorted."""
@@ -119,6 +124,12 @@ class Places:
     @cached_property
     def _folded(self) -> dict[str, str]:
         return {path.casefold(): path for path in sorted((*self.files, *self.folders), reverse=True)}
+
+    @cached_property
+    def _ambiguous(self) -> frozenset[str]:
+        """What several paths are in lower case."""
+        counts = Counter(path.casefold() for path in (*self.files, *self.folders))
+        return frozenset(path for path, count in counts.items() if count > 1)
 
     @cached_property
     def _endings(self) -> frozenset[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from memkit.config.guard import is_guarded
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -22,7 +22,7 @@ S = TypeVar("S")
 Need = Literal["base", "commits", "revisions", "branches"]
 
 
-@dataclass(frozen=True)
+@frozen
 class Scope:
     """Everything a check may know: the bank now, the bank before, what changed, the past, and today.
 
@@ -41,7 +41,7 @@ class Scope:
         return self.bank.config.profile == "strict"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trouble:
     """What a check found: one sentence, one line of what to do, and where.
 
@@ -61,7 +61,7 @@ class Trouble:
     fix: Fix | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Over(Generic[S]):
     """The subjects a check looks at, and the file in which an example of them stands."""
 
@@ -70,7 +70,7 @@ class Over(Generic[S]):
     example_path: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Example:
     """A small bank that a check must find trouble in, or none.
 
@@ -87,7 +87,7 @@ class Example:
     """Commits, newest first: day and paths touched."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Check(Generic[S]):
     """One check.
 
@@ -135,14 +135,14 @@ class Check(Generic[S]):
         return self.strict if strict else self.standard
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Explanation:
     """A check's docstring in its three parts."""
 
     finds: str
     matters: str
     do: str
-    parts: tuple[str, ...] = field(default=())
+    parts: tuple[str, ...] = ()
 
 
 def explanation(doc: str) -> Explanation:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.checks.baseline import beyond
@@ -13,7 +12,8 @@ from memkit.checks.renewal import gone
 from memkit.checks.suppressed import Suppressor
 from memkit.checks.veil import veiled
 from memkit.config.guard import is_guarded
-from memkit.findings import Finding, Outcome, Place, Severity, Skip, fingerprint
+from memkit.findings import Finding, Outcome, Place, Replacement, Severity, Skip, fingerprint
+from memkit.frozen import frozen, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from memkit.checks.check import Check, Scope, Trouble
     from memkit.checks.selection import Selection
     from memkit.config import Config
+    from memkit.findings import Fix
     from memkit.ports import Progress, Workers
     from memkit.text.source import Source
 
@@ -32,7 +33,7 @@ _EXCERPT = 2_000
 """Characters of a line that a finding keeps: a file of 4 MiB may be one line with a thousand findings."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """What a run is asked: which checks, whether findings of the base are left out, what is known.
 
@@ -196,7 +197,21 @@ def _finding(check: Check[object], trouble: Trouble, scope: Scope, severity: Sev
         excerpt="" if trouble.secret else excerpt,
         excerpt_from=0 if trouble.secret else before,
         mending=trouble.fix,
+        replacements=tuple(_replacements(trouble.fix, scope.bank)) if trouble.fix else (),
     )
+
+
+def _replacements(fix: Fix, bank: Bank) -> Iterator[Replacement]:
+    """The edits of a fix that consists of nothing else, by lines and columns."""
+    if fix.files or fix.templates:
+        return
+    for held in fix.edits:
+        document = bank.by_path.get(held.path)
+        source = document.source if document else None
+        for edit in held.edits if source else ():
+            if source:
+                start, end = source.position(edit.span.start), source.position(edit.span.end)
+                yield Replacement(Place(held.path, *start, *end), edit.text.replace("\n", source.newline))
 
 
 def _excerpt(source: Source, line: int, column: int) -> tuple[str, int]:

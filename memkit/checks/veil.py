@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from memkit.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +20,10 @@ _SHOWS = 6
 
 
 def veiled(findings: list[Finding], bank: Bank) -> list[Finding]:
-    """The findings without source lines that hold a secret, and with `…` for one in a sentence."""
+    """The findings without source lines that hold a secret, and with `…` for one in a sentence.
+
+    Edits that touch such a line are not shown either; they can be made all the same.
+    """
     lines: set[tuple[str, int]] = set()
     values: set[str] = set()
     for path in {finding.place.path for finding in findings if finding.code == _CODE}:
@@ -52,10 +56,17 @@ def _veiled(finding: Finding, lines: set[tuple[str, int]], shown: re.Pattern[str
     place = finding.place
     covered = range(place.line, min(max(place.line, place.end_line), place.line + len(lines)) + 1)
     hidden = finding.code == _CODE or any((place.path, line) in lines for line in covered)
+    touched = any(
+        (held.place.path, line) in lines
+        for held in finding.replacements
+        for line in range(held.place.line, held.place.end_line + 1)
+    )
+    told = touched or any(shown.search(held.text) for held in finding.replacements)
     return replace(
         finding,
         message=finding.message if finding.code == _CODE else shown.sub("…", finding.message),
         help=finding.help if finding.code == _CODE else shown.sub("…", finding.help),
         excerpt="" if hidden else finding.excerpt,
         excerpt_from=0 if hidden else finding.excerpt_from,
+        replacements=() if told else finding.replacements,
     )

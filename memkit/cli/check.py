@@ -90,7 +90,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     quiet: bool,
     cached: bool,
 ) -> int:
-    """Find what is wrong with the bank in this folder, or below PATHS."""
+    """Find what is wrong with the bank that holds this folder, or with its PATHS."""
     _refuse_contradictions(since, staged=staged, words=(*select, *ignore))
     _refuse_fix_words(fix=fix, unsafe=unsafe_fixes, diff=as_diff, reported=bool(outputs or as_json))
     wanted = _wanted((*outputs, "json") if as_json else outputs, quiet=quiet)

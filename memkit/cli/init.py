@@ -64,6 +64,11 @@ def _lines(started: Started, *, dry_run: bool) -> Iterator[str]:
     if started.refused:
         codes = ", ".join(f"{count} {code}" for code, count in started.refused)
         yield f"Still reported, because no baseline accepts it: {codes}. `memkit check` shows where."
+    agents = started.adoption.config.agents if started.adoption else ()
+    if agents:
+        yield printable(
+            f"No agent file names the bank: `memkit index` writes the reading order into {agents[0]}."
+        )
     if not dry_run:
         yield "Next: `memkit check`, then the hooks memkit-check and memkit-index in .pre-commit-config.yaml."
 

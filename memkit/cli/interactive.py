@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memkit.adapters.terminal import ask, has_terminal
 from memkit.errors import MemkitError, Refused
+from memkit.frozen import frozen
 from memkit.scaffold.progress.done import Evidence, close_item
 from memkit.scaffold.rules.promote import promote_rule
 from memkit.scaffold.rules.renew import renew_rule
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from memkit.workspace.place import Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Choice:
     """What can be done to an entry: the letter, the word with the letter marked, what is asked, the edit.
 

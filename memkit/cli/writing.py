@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ import click
 
 from memkit import __version__
 from memkit.cli.screen import emit
+from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal
 from memkit.text.clean import printable
 from memkit.workspace.writing import write_entry
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from memkit.workspace.writing import Written
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Manner:
     """How a command that writes was asked to go about it."""
 

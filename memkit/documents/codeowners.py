@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from memkit.config.globs import matches
+from memkit.frozen import frozen
 
 PLACES = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS")
 """Where forges look for the file, in their order."""
@@ -13,7 +12,7 @@ LIMIT = 3 << 20
 _MOST_PATTERN = 400
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CodeOwners:
     """The lines of a file as pattern and owners, in order. A pattern is written as in `.gitignore`."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.reading_order import is_generated
+from memkit.frozen import frozen
 from memkit.reading.blocks import is_block_line, is_marker_line
 from memkit.text.edits import Edit
 from memkit.text.page import Page
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 OURS, BASE, SPLIT, THEIRS = "<<<<<<< ", "||||||| ", "=======", ">>>>>>> "
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hunk:
     """One conflict: its lines `[first, last)` with the markers (from 0), and the lines of both sides."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from memkit import __version__
@@ -11,6 +10,7 @@ from memkit.report.json_report import dump_json
 from memkit.report.totals import skip_line
 from memkit.report.view import RuleText, View
 from memkit.text.clean import brief, printable
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ FINGERPRINT: Final = "memkit/v1"
 _ROOT: Final = "SRCROOT"
 _LEVELS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 _TEXT_LIMIT: Final = 1000
-_PLACEHOLDER: Final = re.compile(r"\{[0-9]")
+_PLACEHOLDER: Final = pattern(r"\{[0-9]")
 
 
 def render_sarif(outcome: Outcome, view: View | None = None) -> str:
@@ -86,7 +86,7 @@ def _invocation(outcome: Outcome) -> Json:
 
 def _result(finding: Finding, index: int, view: View) -> Json:
     texts = (brief(text, _TEXT_LIMIT) for text in (finding.message, finding.help))
-    return {
+    result: dict[str, Json] = {
         "ruleId": finding.code,
         "ruleIndex": index,
         "level": _LEVELS[finding.severity],
@@ -94,6 +94,26 @@ def _result(finding: Finding, index: int, view: View) -> Json:
         "locations": [{"physicalLocation": _location(finding.place, view)}],
         "partialFingerprints": {FINGERPRINT: finding.fingerprint},
     }
+    if finding.replacements:
+        result["fixes"] = [_fix(finding, view)]
+    return result
+
+
+def _fix(finding: Finding, view: View) -> Json:
+    """The edits that mend a finding, a file each; they belong together."""
+    by_path: dict[str, list[Json]] = {}
+    for held in sorted(
+        finding.replacements, key=lambda held: (held.place.path, held.place.line, held.place.column)
+    ):
+        by_path.setdefault(held.place.path, []).append(
+            {"deletedRegion": _region(held.place), "insertedContent": {"text": held.text}}
+        )
+    changes: list[Json] = [
+        {"artifactLocation": _artifact(path, view), "replacements": replacements}
+        for path, replacements in by_path.items()
+    ]
+    kind = "safe" if finding.fix == "safe" else "may change what is meant"
+    return {"description": {"text": f"memkit's fix ({kind})"}, "artifactChanges": changes}
 
 
 def _message(text: str) -> str:
@@ -109,10 +129,14 @@ def _message(text: str) -> str:
 
 
 def _location(place: Place, view: View) -> Json:
-    artifact: Json = {"uri": _uri(view.from_top(place.path)), "uriBaseId": _ROOT}
+    artifact = _artifact(place.path, view)
     if place.line <= 0:
         return {"artifactLocation": artifact}
     return {"artifactLocation": artifact, "region": _region(place)}
+
+
+def _artifact(path: str, view: View) -> Json:
+    return {"uri": _uri(view.from_top(path)), "uriBaseId": _ROOT}
 
 
 def _uri(path: str) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from shlex import quote
 from typing import TYPE_CHECKING
 
 from memkit.checks.baseline import Baseline
 from memkit.checks.engine import Run, run_checks
 from memkit.checks.selection import select_checks
+from memkit.frozen import frozen
 from memkit.review.reviewed import Reviewed
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from memkit.review.reviewed import Kind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Kind:
     """What a check's findings are about, and the command that resolves one; `{}` is the entry's name."""
 

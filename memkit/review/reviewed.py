@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.findings import fingerprint
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +16,7 @@ Kind = Literal["rule", "memory", "decision", "gotcha", "item", "focus", "suppres
 ORDER: tuple[State, ...] = ("overdue", "due", "fresh")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reviewed:
     """One entry with its state on the day.
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen, replace
 from memkit.review.attention import attention
 from memkit.review.dated import dated_entries
 from memkit.review.owners import Owners
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from memkit.review.reviewed import Reviewed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Staleness:
     """Every entry with its state, most urgent first, and what could not be judged."""
 

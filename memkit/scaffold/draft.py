@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.bank.load import LARGE_LIMIT
 from memkit.errors import InputOutputFailed
+from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal, Unreadable
 from memkit.text.edits import Edit, apply_edits
 from memkit.text.source import NotUtf8, Source
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from memkit.ports import Tree
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene:
     """What a command that writes may look at: the bank, the day, memkit's templates, what git knows.
 
@@ -37,7 +37,7 @@ class Scene:
     """For each line of a file who wrote it and when; empty where git does not know the file."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draft:
     """What is to be written for one entry.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import posixpath
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -11,6 +10,7 @@ from memkit.bank.load import LARGE_LIMIT
 from memkit.documents.paths.resolving import resolved
 from memkit.documents.paths.written import is_page
 from memkit.findings import FileEdits
+from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.text.edits import Edit
 from memkit.text.page import Page
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _DEFINITION = pattern(r"[ \t]{0,3}\[[^\]\n]{1,200}\]:[ \t]{0,9}(?:<([^<>\n]{1,500})>|([^\s<>]{1,500}))")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """A heading or a whole file that is to be found elsewhere; without `anchor` it is the file.
 

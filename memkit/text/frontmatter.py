@@ -5,19 +5,18 @@ Values stay text: YAML's own dates and numbers raise or surprise, so whoever nee
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from memkit.frozen import frozen
 from memkit.text.source import Source, Span
-from memkit.text.yaml_load import load_yaml
-from memkit.text.yaml_plain import plain_mapping
-from memkit.text.yaml_values import BadYaml, Mapping, Scalar, Sequence, Value
+from memkit.text.yaml.load import load_yaml
+from memkit.text.yaml.plain import plain_mapping
+from memkit.text.yaml.values import BadYaml, Mapping, Scalar, Sequence, Value
 
 __all__ = ["BadYaml", "Frontmatter", "Mapping", "Scalar", "Sequence", "Value", "find_frontmatter"]
 
 SIZE_LIMIT = 16 * 1024
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frontmatter:
     """The block between `---` fences at the top: `inner` is the YAML, `span` includes the fences.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import lock_file
 from memkit.adapters.overlay import OverlayTree
 from memkit.adapters.write import DiskWriter
 from memkit.bank.load import LARGE_LIMIT, load_bank
+from memkit.frozen import frozen
 from memkit.ports import FileChange
 from memkit.reading.conflicts import find_hunks, resolution
 from memkit.reading.plan import carriers, full_plan, index_path
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from memkit.workspace.place import Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Indexed:
     """A bank, its root relative to the place, and the files that differ from what they should say."""
 
@@ -36,7 +36,7 @@ class Indexed:
     """Files that were left alone, with the reason."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resolved:
     """What settling conflicts did: the files that are settled, and those where people have to."""
 

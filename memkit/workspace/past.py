@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from memkit.bank.history import BranchDecision, Commit, History, LineOrigin, Rev
 from memkit.bank.layout import role_of
 from memkit.bank.load import load_bank
 from memkit.errors import HistoryUnreadable
+from memkit.frozen import replace
 from memkit.text.additions import only_gained
 from memkit.workspace.base import Base, bank_at, find_base
 from memkit.workspace.place import unchecked_history

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from memkit.adapters.overlay import OverlayTree
 from memkit.config import Config, ConfigFile, load_config
 from memkit.config.load import MAX_BYTES
 from memkit.errors import ConfigProblem, UsageProblem
+from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
 
 if TYPE_CHECKING:
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 CONFIG_NAMES = ("memkit.toml", "pyproject.toml")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """One bank root: a folder, perhaps in a repository, with its configuration.
 
     `prefix` is the root relative to the repository's top with a final `/`, or empty. `nested` are folders
     below the root (relative, with a final `/`) that have a configuration of their own. `absent` are files
-    that a sparse checkout leaves out.
+    that a sparse checkout leaves out, `modules` the folders of submodules.
     """
 
     root: Path
@@ -49,6 +49,7 @@ class Place:
     no_git: NoRepository | None = None
     """Why there is no repository."""
     absent: tuple[str, ...] = ()
+    modules: tuple[str, ...] = ()
     notes: Notes | None = None
     """Where it is noted what the run looks at."""
     unsaved: tuple[tuple[str, bytes], ...] = ()
@@ -61,7 +62,9 @@ class Place:
 
     def tree(self) -> Tree:
         """The work tree below the root, without nested banks, under what is unsaved."""
-        tree = _tree(self.root, self.seen, self.prefix, Listing(self.files, self.absent), self.notes)
+        tree = _tree(
+            self.root, self.seen, self.prefix, Listing(self.files, self.absent, self.modules), self.notes
+        )
         return _under(tree, [(path, data) for path, data in self.unsaved if _outside((path,), self.nested)])
 
     def whole(self) -> Tree:
@@ -99,7 +102,9 @@ def open_place(
     nested = nested_roots(_tree(root, seen, prefix, listing, notes), config)
     reason = found if isinstance(found, NoRepository) else None
     files, absent = _outside(listing.files, nested), _outside(listing.absent, nested)
-    return Place(root, seen, prefix, config, nested, files, environment, reason, absent, notes)
+    return Place(
+        root, seen, prefix, config, nested, files, environment, reason, absent, listing.modules, notes
+    )
 
 
 def unchecked_history(place: Place) -> str:
@@ -200,6 +205,7 @@ def _nested(place: Place, folder: str) -> Place:
         nested=nested,
         files=_outside(listing.files, nested),
         absent=_outside(listing.absent, nested),
+        modules=listing.modules,
         unsaved=unsaved,
     )
 
@@ -209,7 +215,7 @@ def _listing(root: Path, seen: Snapshot | None, prefix: str) -> Listing:
 
 
 def _tree(root: Path, seen: Snapshot | None, prefix: str, listing: Listing, notes: Notes | None) -> Tree:
-    disk = DiskTree(root, listing.files, notes)
+    disk = DiskTree(root, listing.files, notes, listing.modules)
     return SparseTree(disk, seen.staged_tree(prefix), listing.absent) if seen and listing.absent else disk
 
 

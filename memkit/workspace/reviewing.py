@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from memkit.bank.load import load_bank
 from memkit.checks.check import Scope
 from memkit.errors import HistoryUnreadable
+from memkit.frozen import frozen, replace
 from memkit.review.reviewed import in_order
 from memkit.review.stale import review_bank
 from memkit.workspace.past import line_origins, read_history, rule_revisions
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from memkit.workspace.place import Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Review:
     """Every entry that carries time, most urgent first, the day it was judged on, what was not judged."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import lock_file
@@ -16,6 +15,7 @@ from memkit.bank.load import LARGE_LIMIT, load_bank
 from memkit.checks.baseline import SCHEMA, baseline_of, write_baseline
 from memkit.config import Config, parse_config
 from memkit.errors import ConfigProblem, Refused, UsageProblem
+from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Unreadable
 from memkit.reading.plan import plan_index
 from memkit.scaffold.adopt import SINGLE_ROLES, Adoption, adopt, layout_name
@@ -27,10 +27,11 @@ from memkit.workspace.checking import Request, check_place
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from memkit.findings import Finding, Outcome
     from memkit.workspace.place import Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Started:
     """What init wrote (or would write), and what an adoption found and left to the baseline."""
 
@@ -70,8 +71,11 @@ def adopt_bank(place: Place, *, dry_run: bool) -> Started:
         )
     adoption = adopt(bank)
     _readable(adoption.config, [path for _, paths in adoption.roles for path in paths])
-    configured = replace(place, config=replace(adoption.config, path="memkit.toml"))
-    outcome = check_place(configured, Request(use_baseline=False))
+    outcome = _as_adopted(place, adoption.config)
+    silent = _silent_agent_file(outcome.findings, place)
+    if silent:
+        adoption = replace(adoption, config=replace(adoption.config, agents=(silent,)))
+        outcome = _as_adopted(place, adoption.config)
     found = [f"Found: {adoption.layout}. These files play a role:"]
     found += [f"  {role}: {_some(paths)}" for role, paths in adoption.roles]
     baseline = baseline_of(outcome.findings)
@@ -83,6 +87,17 @@ def adopt_bank(place: Place, *, dry_run: bool) -> Started:
         DiskWriter(place.root, lock_file(place.root)).write(changes)
     known = sum(known.count for known in baseline.known)
     return Started(tuple(changes), adoption, known, guarded_counts(outcome.findings))
+
+
+def _as_adopted(place: Place, config: Config) -> Outcome:
+    configured = replace(place, config=replace(config, path="memkit.toml"))
+    return check_place(configured, Request(use_baseline=False))
+
+
+def _silent_agent_file(findings: Sequence[Finding], place: Place) -> str:
+    """The agent file in which `memkit index` can name a bank that none names; else empty."""
+    named = (found.place.path for found in findings if found.code == "BNK010" and found.mending)
+    return next((path for path in named if path in place.files), "")
 
 
 def _older_baseline(place: Place, path: str) -> bytes | None:

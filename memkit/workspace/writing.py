@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import ExitStack
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import lock_file
@@ -14,6 +13,7 @@ from memkit.adapters.write import DiskWriter
 from memkit.bank.load import load_bank
 from memkit.errors import Refused
 from memkit.findings import Severity
+from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal
 from memkit.reading.plan import full_plan
 from memkit.scaffold.draft import Draft, Scene, changes_of
@@ -36,7 +36,7 @@ PATIENCE = 120.0
 """Seconds that a command waits for others that write: each holds the lock for as long as a check takes."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Written:
     """What a command wrote, or would write; `warnings` are what `memkit check` will say of it."""
 

@@ -1,4 +1,4 @@
-"""Puts defects that memkit can mend into real files: lost halves, lost rows, lost quotes, odd boxes."""
+"""Puts defects that memkit can mend into real files: lost halves, rows, quotes, odd boxes and links."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.bank.document import Document
+    from memkit.bank.places import Places
 
 _QUOTED = re.compile(r'^(description: )"([^"\\\n]*: [^"\\\n]*)"$', re.MULTILINE)
 _BOX = re.compile(r"(?<=[-*+] )\[[xX ]\](?= )")
@@ -30,7 +31,7 @@ def seeded(files: dict[str, bytes]) -> dict[str, bytes]:
         if source is None or document.page is None:
             continue
         edits: list[Edit] = []
-        for edit in _defects(document):
+        for edit in (*_defects(document), *_first(_links(document, bank.places))):
             if len(edits) < 4 * _MOST and not any(_meet(edit, other) for other in edits):
                 edits.append(edit)
         try:
@@ -81,6 +82,20 @@ def _first(edits: Iterator[Edit]) -> Iterator[Edit]:
         if number >= _MOST:
             return
         yield edit
+
+
+def _links(document: Document, places: Places) -> Iterator[Edit]:
+    """Links that are alive, in another case or written from the root."""
+    alive = [
+        lead
+        for lead in document.leads
+        if places.lists(lead.path) and lead.link.kind in {"link", "image"} and not lead.rooted
+    ]
+    for number, lead in enumerate(alive):
+        span = lead.link.target_span
+        path = Span(span.start, span.start + len(lead.link.target.partition("#")[0]))
+        if document.source and document.source.slice(path) == lead.link.path:
+            yield Edit(path, (lead.link.path.swapcase(), f"/{lead.path}", lead.path)[number % 3])
 
 
 def _halves(document: Document, source: Source) -> Iterator[Edit]:

@@ -24,6 +24,7 @@ sys.path.insert(0, str(ROOT))
 
 DATA = ROOT.parent / "shared" / "bench" / "quality"
 PAIRS = ROOT / "tests" / "fixtures" / "alike.txt"
+SHAPES = ROOT / "tests" / "fixtures" / "alike_shapes.txt"
 PEER = """
 import json, sys, time
 try:
@@ -58,7 +59,13 @@ def main() -> int:
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     figures: dict[str, float | int | str] = {}
-    for name, pairs in (("dedup", labelled(asked.data)), ("own", own_pairs(1)), ("held_out", own_pairs(0))):
+    for name, pairs in (
+        ("dedup", labelled(asked.data)),
+        ("own", own_pairs(PAIRS, 1)),
+        ("held_out", own_pairs(PAIRS, 0)),
+        ("shapes", own_pairs(SHAPES, 1)),
+        ("shapes_held_out", own_pairs(SHAPES, 0)),
+    ):
         if pairs:
             figures |= judged(name, pairs, show=asked.wrong)
         else:
@@ -80,13 +87,15 @@ def labelled(folder: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in path.read_text().splitlines() if line.strip()] if path else []
 
 
-def own_pairs(odd: int) -> list[dict[str, object]]:
-    """Our own pairs: the groups at odd places, or the ones held out."""
+def own_pairs(file: Path, odd: int) -> list[dict[str, object]]:
+    """Our own pairs of a file: the groups at odd places (of each shape), or the ones held out."""
     labels = {"=": "exact", "~": "near", "!": "distinct", "?": "paraphrase"}
     found: list[dict[str, object]] = []
     base, place = "", 0
-    for line in PAIRS.read_text(encoding="utf-8").split("\n\n", 1)[1].splitlines():
-        if line[:2] in {f"{mark} " for mark in labels}:
+    for line in file.read_text(encoding="utf-8").split("\n\n", 1)[1].splitlines():
+        if line.startswith("## "):
+            place = 0
+        elif line[:2] in {f"{mark} " for mark in labels}:
             if place % 2 == odd:
                 label = labels[line[0]]
                 found.append({"label": label, "dup": label != "distinct", "a": base, "b": line[2:]})
@@ -97,7 +106,7 @@ def own_pairs(odd: int) -> list[dict[str, object]]:
 
 def judged(name: str, pairs: list[dict[str, object]], *, show: bool) -> dict[str, float | int]:
     """Precision of the automatic verdict, and its recall by label."""
-    from memkit.text.rewording import says_same
+    from memkit.text.likeness.rewording import says_same
 
     said = [says_same(str(pair["a"]), str(pair["b"])) for pair in pairs]
     if show:
@@ -118,7 +127,7 @@ def judged(name: str, pairs: list[dict[str, object]], *, show: bool) -> dict[str
 
 def among(size: int, seed: int, peer: str) -> dict[str, float | int | str]:
     """Near duplicates among `size` made-up short texts: recall, precision, CPU, beside the peer's."""
-    from memkit.text.alike import alike_pairs
+    from memkit.text.likeness.alike import alike_pairs
 
     texts, truth = made_texts(size, seed)
     start = time.process_time()

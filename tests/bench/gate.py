@@ -19,10 +19,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from memkit.text.hidden import find_hidden
+from memkit.text.injection.hidden import find_hidden
+from memkit.text.injection.outward import find_outward
+from memkit.text.injection.payloads import find_payloads
 from memkit.text.instructions import find_instructions
-from memkit.text.outward import find_outward
-from memkit.text.payloads import find_payloads
 from memkit.text.personal import find_personal
 from memkit.text.secrets import find_secrets
 

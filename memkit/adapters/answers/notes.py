@@ -17,13 +17,15 @@ _MOST_LINKS = 10_000
 class Notes:
     """Notes of one run; paths are absolute. `started` is nanoseconds since the epoch, before the first look.
 
-    `spoiled` says why the answer cannot be kept: something was seen that no note can hold.
+    `folders` are those of which it counted what lies in them. `spoiled` says why the answer cannot be kept:
+    something was seen that no note can hold.
     """
 
     def __init__(self, started: int) -> None:
         self.started = started
         self.files: dict[str, Entry] = {}
         self.exists: dict[str, bool] = {}
+        self.folders: set[str] = set()
         self.links: dict[str, str] = {}
         self.spoiled = ""
         self._steps = 0

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.activity import day_of
 from memkit.adapters.names import from_bytes
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from memkit.adapters.git.run import Git
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LineRecord:
     """The commit that wrote a line: its day (UTC), and its author's name."""
 

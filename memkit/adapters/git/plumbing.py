@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.discover import NoRepository, find_repository, open_repository
 from memkit.adapters.git.objects import Objects
-from memkit.adapters.git.policy import RAW_DIFF
 from memkit.adapters.git.run import Git
 from memkit.adapters.git.trees import CommitTree, StagedTree
 from memkit.adapters.names import native, normal, to_bytes
 from memkit.adapters.skip import keeps
 from memkit.errors import HistoryUnreadable
+from memkit.frozen import frozen, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 __all__ = [
     "Branch",
-    "ChangedPath",
     "CommitTree",
     "Git",
     "Listing",
     "NoRepository",
     "Objects",
     "StagedTree",
-    "changed_paths",
     "find_repository",
     "is_ignored",
     "merge_base",
@@ -38,28 +35,23 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class ChangedPath:
-    """One path of a comparison: A added, M modified, D deleted, R renamed from `old`, T type, U unmerged."""
-
-    status: str
-    path: str
-    old: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
-    """The files on disk, and tracked ones that a sparse checkout leaves out (skip-worktree)."""
+    """The files on disk, and tracked ones that a sparse checkout leaves out (skip-worktree).
+
+    `modules` are the folders of submodules, which are empty until somebody fetches them.
+    """
 
     files: tuple[str, ...]
     absent: tuple[str, ...]
+    modules: tuple[str, ...] = ()
 
     def below(self, prefix: str) -> Listing:
         """The part below a folder (with a final `/`)."""
-        return Listing(_below(self.files, prefix), _below(self.absent, prefix))
+        return Listing(*(_below(each, prefix) for each in (self.files, self.absent, self.modules)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Branch:
     """A local branch and the commit at its tip."""
 
@@ -76,16 +68,19 @@ def worktree(git: Git, prefix: str = "") -> Listing:
     limits = ("--", prefix) if prefix else ()
     found: set[str] = set()
     absent: set[str] = set()
+    modules: set[str] = set()
     for record in git.get("ls-files", "-z", "-t", "-s", *shown, *limits).records():
         tag, _, rest = record.partition(" ")
         mode, path = (rest[:6], rest.partition("\t")[2]) if tag != "?" else ("", rest)
         if tag == "R":  # deleted on disk
             found.discard(path)
-        elif mode != "160000" and not path.endswith("/") and keeps(path.removeprefix(prefix)):
+        elif mode == "160000":
+            modules.add(path)
+        elif not path.endswith("/") and keeps(path.removeprefix(prefix)):
             away = tag == "S" and not os.path.lexists(git.top / native(path))
             (absent if away else found).add(path)
-    files, left = (tuple(sorted(path.removeprefix(prefix) for path in each)) for each in (found, absent))
-    return Listing(files, left)
+    held = (found, absent, modules)
+    return Listing(*(tuple(sorted(path.removeprefix(prefix) for path in each)) for each in held))
 
 
 def resolve(git: Git, ref: str) -> str:
@@ -109,25 +104,6 @@ def merge_heads(git: Git) -> tuple[str, ...]:
         return tuple((git.git_dir / "MERGE_HEAD").read_text("ascii").split())
     except (OSError, UnicodeDecodeError):
         return ()
-
-
-def changed_paths(git: Git, base: str | None, *, staged: bool, prefix: str = "") -> tuple[ChangedPath, ...]:
-    """What differs between the commit `base` and the staged tree or the work tree, renames detected.
-
-    Without a base (no commit yet) everything in the index is added. Files that git does not track yet are
-    no part of it. Nothing of the repository is run or written for the answer: a file that a filter rewrites
-    (Git LFS), or of which only the time is new, counts as modified in the work tree.
-    """
-    limits = (prefix,) if prefix else ()
-    if base is None:
-        paths = git.get("ls-files", "-z", "--", *limits).records()
-        return tuple(ChangedPath("A", path.removeprefix(prefix)) for path in dict.fromkeys(paths))
-    options = ("--name-status", "-z", "-M", *RAW_DIFF)
-    if staged:
-        answer = git.get("diff-index", "--cached", *options, "--end-of-options", base, "--", *limits)
-    else:
-        answer = _without_filters(git).get("diff", *options, "--end-of-options", base, "--", *limits)
-    return tuple(_changes(iter(answer.records()), prefix))
 
 
 def is_ignored(git: Git, paths: Iterable[str], prefix: str = "") -> frozenset[str]:
@@ -154,31 +130,6 @@ def _ignored(git: Git, names: list[str]) -> Iterator[str]:
         middle = len(names) // 2
         yield from _ignored(git, names[:middle])
         yield from _ignored(git, names[middle:])
-
-
-def _changes(records: Iterator[str], prefix: str) -> Iterator[ChangedPath]:
-    for status in records:
-        first = next(records, "").removeprefix(prefix)
-        if status[:1] in {"R", "C"}:
-            yield ChangedPath(status[0], next(records, "").removeprefix(prefix), first)
-        else:
-            yield ChangedPath(status[:1], first)
-
-
-def _without_filters(git: Git) -> Git:
-    """The same door with every filter driver off: the only programs that a comparison could still start.
-
-    Settings go through the environment (git 2.31), since a driver's name may hold the `=` of `git -c`.
-    """
-    answer = git.ask("config", "-z", "--name-only", "--get-regexp", r"^filter\..*\.(clean|process|required)$")
-    environment = dict(git.environment)
-    count = int(environment.get("GIT_CONFIG_COUNT") or 0)
-    for name in dict.fromkeys(answer.records()):
-        environment[f"GIT_CONFIG_KEY_{count}"] = name
-        environment[f"GIT_CONFIG_VALUE_{count}"] = "false" if name.endswith(".required") else ""
-        count += 1
-    environment["GIT_CONFIG_COUNT"] = str(count)
-    return replace(git, environment=environment)
 
 
 def _cure(git: Git, ref: str) -> str:

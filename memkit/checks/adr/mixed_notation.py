@@ -9,7 +9,6 @@ worth a line in the collection's README.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memkit.checks.adr.known import prefix_of
@@ -17,6 +16,7 @@ from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK, one
 from memkit.documents.entry import title_key
 from memkit.findings import Severity
+from memkit.frozen import replace
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -117,8 +117,8 @@ CHECK = Check(
     find=find,
     doc=__doc__ or "",
     fix="unsafe",
-    fixing="gives the entries of a log the prefix that most of them have, in their headings and wherever the "
-    "bank names them; what lies outside of the bank is left to you",
+    fixing="gives the entries of a log, those with a bare number among them, the prefix that most of them "
+    "have, in their headings and wherever the bank names them; what lies outside of the bank is left to you",
     bad=(
         one(
             "## ADR-3: C (see D-1)\n**Decision.** c\n\n## ADR-2: B\n**Decision.** b\n\n"

@@ -2,7 +2,8 @@
 
 A page that fills a screenful of context for one fact is skimmed or not opened at all.
 
-Split it by subject, move closed entries to the archive, or raise `budgets.file_tokens`.
+Split it by subject, move closed entries to the archive, or raise `budgets.file_tokens`. A file that calls
+itself an archive, in its name or heading, is not asked.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
         or document.source is None
     ):
         return
+    if document.role == "other" and _is_archive(document):
+        return
     if document.size <= budget:  # no text costs more than a token a byte
         return
     tokens = tokens_of(counted_text(document))
@@ -46,6 +49,12 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
             path=document.path,
             about="file over budget",
         )
+
+
+def _is_archive(document: Document) -> bool:
+    """Whether a file says that it is an archive: nobody reads it from end to end."""
+    title = document.page.headings[0].text if document.page and document.page.headings else ""
+    return any("archive" in said.casefold() for said in (document.path.rpartition("/")[2], title))
 
 
 _CONFIG = 'profile = "strict"\n[budgets]\nfile_tokens = 100\n'
@@ -63,5 +72,6 @@ CHECK = Check(
     good=(
         Example((("memory-bank/RELEASING.md", _LONG[:200]),), config=_CONFIG),
         Example((("AGENTS.md", _LONG),), config=_CONFIG),
+        Example((("memory-bank/SESSIONS.md", f"# Sessions — archive\n\n{_LONG}"),), config=_CONFIG),
     ),
 )

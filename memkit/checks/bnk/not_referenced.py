@@ -8,7 +8,6 @@ folder in it by hand.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import in_bank_folder
@@ -17,6 +16,7 @@ from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.fixing import generating
 from memkit.checks.over import BANK
 from memkit.findings import Severity
+from memkit.frozen import replace
 from memkit.ports import Unreadable
 from memkit.reading.plan import plan_index
 from memkit.text.patterns import pattern
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from memkit.findings import Fix
 
 _IMPORT = pattern(r"(?<!\S)@([\w./-]{1,200}\.md)\b")
+_STUB = pattern(r"\s{0,9}(?:\./)?[\w.-]{1,80}(?:/[\w.-]{1,80}){0,9}\.mdc?\s{0,9}")
+"""A symbolic link that git wrote out as a file: its text is the path that it leads to."""
 _COMMON = frozenset({"readme.md", "index.md", "changelog.md", "todo.md", "tasks.md", "notes.md", "memory.md"})
 """File names that say nothing of a bank."""
 _READ_WHOLE = ("AGENTS.md", "CLAUDE.md", "GEMINI.md")
@@ -49,11 +51,12 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     words = (folder, folder.replace("-", " ").replace("_", " "), "memory bank", *files)
     texts = [document.source.text for document in agents if document.source]
     texts += _imported(bank, texts)
-    if any(word in text.casefold() for text in texts for word in words):
+    lost = [text for text in texts if _STUB.fullmatch(text) and _read(bank, text.strip()) is None]
+    if lost or any(word in text.casefold() for text in texts for word in words):
         return
     chosen = min(agents, key=lambda document: _rank(document.path, bank.config.agents))
     yield Trouble(
-        message=f"no agent file names the memory bank in {bank.layout.folder}",
+        message=f"no agent file names the memory bank, the folder {bank.layout.folder}/",
         help=f"name it in {chosen.path}, or list that file under `agents` and run `memkit index`",
         path=chosen.path,
         about="bank not referenced",
@@ -76,11 +79,18 @@ def _order_in(bank: Bank, path: str) -> Fix | None:
 
 
 def _imported(bank: Bank, texts: list[str]) -> Iterator[str]:
-    """The texts that agent files import with `@path`."""
-    for path in sorted({path for text in texts for path in _IMPORT.findall(text)}):
-        data = bank.tree.read(path.removeprefix("./"), LARGE_LIMIT)
-        if not isinstance(data, Unreadable):
-            yield data.decode("utf-8", "replace")
+    """The texts that agent files import with `@path`, or are nothing but a link to."""
+    named = {path for text in texts for path in _IMPORT.findall(text)}
+    named |= {text.strip() for text in texts if _STUB.fullmatch(text)}
+    for path in sorted(named):
+        text = _read(bank, path)
+        if text is not None:
+            yield text
+
+
+def _read(bank: Bank, path: str) -> str | None:
+    data = bank.tree.read(path.removeprefix("./"), LARGE_LIMIT)
+    return None if isinstance(data, Unreadable) else data.decode("utf-8", "replace")
 
 
 _BANK = ("memory-bank/ACTIVE_CONTEXT.md", "# Active context\n")

@@ -7,7 +7,6 @@ Write what belongs there, or delete the line or the section until there is somet
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import in_bank_folder, is_generated_index
@@ -16,6 +15,7 @@ from memkit.checks.bnk.placeholders import leftovers
 from memkit.checks.check import Check, Over, Trouble
 from memkit.checks.over import one
 from memkit.findings import Severity
+from memkit.frozen import frozen
 from memkit.text.clean import clip
 from memkit.text.inline import plain
 
@@ -37,7 +37,7 @@ _EXEMPT = frozenset({"rules", "memories", "memory-index"})
 """Agent files describe formats; memories quote them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Page:
     """A page with what a template left behind on it; `once` asks for one finding for all of it."""
 
@@ -81,7 +81,7 @@ def _pages(scope: Scope) -> Iterator[_Page]:
         document = bank.by_path[path]
         if found and document.page:
             small = document.role == "decision-record" or (skeleton and in_bank_folder(path, bank.layout))
-            once = len(found) > (1 if small else _MANY)
+            once = len(found) >= (2 if small else _MANY)
             yield _Page(document, document.page.body_start, found, once)
 
 

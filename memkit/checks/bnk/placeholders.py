@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from memkit.checks.bnk.template_sentences import is_template_sentence
+from memkit.frozen import frozen
 from memkit.text.clean import clip
 from memkit.text.dates import find_dates
 from memkit.text.patterns import pattern
@@ -63,7 +63,7 @@ ABOUT_TEMPLATES = pattern(
 _MAY_HOLD = pattern(rf"(?:{_YEARS})[-/.](?:{_MONTHS})|\{{|\[|TBD|TODO|FIXME|XXX")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leftover:
     """What a template left behind: the section's title, where it stands, and what it is."""
 
@@ -145,12 +145,25 @@ class _Reader:
                 continue
             if not (before.rstrip().endswith((":", "：")) and _SAYS_HOW.search(before)):
                 found, loose = self._in_line(line)
+                if found and self._is_form(line, last):
+                    continue
                 if found or (loose and bracketed):
                     span = found or bracketed or loose
                     return (span, f"the placeholder “{self._shown(span)}”") if span else None
                 bracketed = bracketed or loose
             before = text
         return None
+
+    def _is_form(self, line: int, last: int) -> bool:
+        """Whether a list's dated placeholder is the form of the dated items below it."""
+        held, below = (self.page.source.line_text(at) if at < last else "" for at in (line, line + 1))
+        lead = _LEAD.match(below)
+        return bool(
+            lead
+            and lead[0].strip()
+            and STARTS_WITH_DATE.match(_bare(held))
+            and any(start == 0 for start, _, _ in find_dates(_bare(below)))
+        )
 
     def _in_line(self, line: int) -> tuple[Span | None, Span | None]:
         """A placeholder of a line, or a value in brackets: two of these make a form that nobody filled in."""
@@ -173,7 +186,7 @@ class _Reader:
             ):
                 return value, None
             if BRACKETED.fullmatch(held):
-                return None, value
+                return (value, None) if label and _repeats(label[0], held) else (None, value)
         return None, None
 
     def _shown(self, span: Span) -> str:
@@ -214,6 +227,12 @@ class _Reader:
         return (found, f"a template's sentence, “{self._shown(found)}”") if found else None
 
 
+def _bare(line: str) -> str:
+    """A line without the mark of its list and what makes it bold."""
+    lead = _LEAD.match(line)
+    return line[lead.end() if lead else 0 :].lstrip(" \t*_")[:200]
+
+
 def _own_forms(reader: _Reader, entries: frozenset[int]) -> frozenset[int]:
     """First lines of headings of placeholders that a real entry of the same level follows."""
     nameless = {heading.first for heading in reader.page.headings if reader.names_nothing(heading)}
@@ -246,3 +265,9 @@ def _known(match: re.Match[str]) -> bool:
     if words is None:
         return True
     return " ".join(words.casefold().split()) in _WORDS or _OPENERS.match(words) is not None
+
+
+def _repeats(label: str, held: str) -> bool:
+    """Whether a value in brackets only says its label again, as in `Phone: [Phone number]`."""
+    named = {word for word in label.casefold().replace("*", " ").replace(":", " ").split() if word.isalpha()}
+    return bool(named) and named.issubset(held.casefold().strip("[].。").split())

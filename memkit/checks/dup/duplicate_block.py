@@ -1,4 +1,4 @@
-"""The same paragraph stands in two files of the bank.
+"""The same paragraph stands in two files of the bank, or one file is nearly a copy of another.
 
 It costs context twice, and whoever corrects one of the two leaves the other as it was.
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.dup.copies import needed_twice
+from memkit.checks.dup.pages import CopiedPage, copied_pages
 from memkit.checks.dup.prose import Said, is_current, is_telling, prose_of
 from memkit.checks.over import BANK
 from memkit.findings import Severity
@@ -35,16 +36,19 @@ _FORMULA = 4
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """One trouble for each pair of files, at the later one, however many paragraphs they share."""
     held: dict[str, list[Said]] = defaultdict(list)
-    for document in bank.documents:
-        if document.role not in _RECORDS and is_current(document, bank):
-            for said in prose_of(document):
-                held[said.letters].append(said)
+    documents = [d for d in bank.documents if d.role not in _RECORDS and is_current(d, bank)]
+    for document in documents:
+        for said in prose_of(document):
+            held[said.letters].append(said)
     shared: dict[tuple[str, str], list[tuple[Said, Said]]] = defaultdict(list)
     for group in held.values():
         for first, said in _repeats(group) if len(group) > 1 else ():
             shared[first.document.path, said.document.path].append((first, said))
     for pairs in shared.values():
         yield _trouble(sorted(pairs, key=lambda pair: pair[1].span))
+    for copied in copied_pages(documents):
+        if (copied.first.path, copied.second.path) not in shared:
+            yield _page_trouble(copied)
 
 
 def _repeats(group: list[Said]) -> Iterator[tuple[Said, Said]]:
@@ -77,6 +81,16 @@ def _trouble(pairs: list[tuple[Said, Said]]) -> Trouble:
         path=said.document.path,
         span=said.span,
         about=f"paragraphs of {first.document.path}",
+    )
+
+
+def _page_trouble(copied: CopiedPage) -> Trouble:
+    first, second = copied.first.path, copied.second.path
+    return Trouble(
+        message=f"{second} is nearly a copy of {first}: {copied.same} of {copied.lines} lines are the same",
+        help="keep the text in one of the two files, and let the other point to it",
+        path=second,
+        about=f"paragraphs of {first}",
     )
 
 

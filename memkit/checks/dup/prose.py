@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import is_generated_index, is_retired_rules
 from memkit.checks.bnk.template_sentences import is_template_sentence
 from memkit.documents.reading_order import is_generated
+from memkit.frozen import frozen
+from memkit.text.likeness.wording import content_words, counted
 from memkit.text.markdown import content_start
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
-from memkit.text.wording import content_words, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ _ASIDE = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """A paragraph of a document: its letters and digits as its identity, and where it stands."""
 

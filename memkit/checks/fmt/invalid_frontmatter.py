@@ -30,7 +30,7 @@ def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     held = page.frontmatter
     error = held if isinstance(held, BadYaml) else held.error if held else None
     if error:
-        from memkit.text.quoting import quoting_edits
+        from memkit.text.yaml.quoting import quoting_edits
 
         edits = quoting_edits(page.source)
         yield Trouble(

@@ -27,8 +27,8 @@ def find(gotcha: Gotcha, scope: Scope) -> Iterator[Trouble]:
     if gotcha.warning or gotcha.form in {"bullet", "table"} or not is_live(gotcha, scope.bank):
         return
     yield Trouble(
-        message=f"the gotcha {gotcha.label} does not say why the obvious fix is wrong",
-        help="add a “> ⚠️” callout, or move a mere quirk into a comment beside the code",
+        message=f"the gotcha {gotcha.label} has no callout that warns of the obvious fix",
+        help="add “> ⚠️” with what not to do and why, or move a mere quirk into a comment beside the code",
         path=gotcha.path,
         span=gotcha.head,
         about=f"{gotcha.key} warning",

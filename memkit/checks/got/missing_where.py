@@ -4,7 +4,7 @@ Without a place nobody notices that the trap lies in the file being edited, or t
 
 Add a Where with the paths in backticks; globs and `file.py:120` are fine. A file in a fence is a place, too,
 and so is a name that can be searched for: `Pool.close()`, `MAX_RETRIES`, in the title also the command or
-option that is the trap.
+option that is the trap. Traps of git, containers, hooks and ways of working have no place and need none.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.got.live import is_live
+from memkit.checks.got.practice import is_of_tools, is_of_work, runs_own_program
 from memkit.checks.over import GOTCHAS, one
 from memkit.documents.entry import has_content
 from memkit.documents.places import read_location
@@ -38,6 +39,12 @@ _FENCED = pattern(
     r"[\w.-]{1,80}\.[A-Za-z][A-Za-z0-9]{0,5}(?![\w/.:-])"
 )
 """A file in a fence: `scripts/check.sh`; no address, no absolute path, no image of a registry."""
+_FOLDER = pattern(r"[ \t]{0,20}(?:\$ )?cd (?:\./)?[A-Za-z_][\w./-]{1,100}(?:\s|$)")
+"""A folder that commands are typed in: `cd was-web`."""
+_PLAIN = pattern(
+    r"(?<![\w/.@-])\.?[A-Za-z_][\w-]{1,60}\.(?:mdc?|toml|ya?ml|json|lock|py|rs|go|sh|tsx?|swift)(?![\w/@-]|\.\w)"
+)
+"""A file in prose without backticks: CLAUDE.md. No `.js`, for libraries are called so."""
 _SNAKE = pattern(r"(?<![\w/.@-])[a-z][a-z0-9]{1,40}(?:_[a-z0-9]{1,40}){1,8}(?![\w/@-]|\.\w)")
 _CAMEL = pattern(r"(?<![\w/.@-])(?:[A-Z][a-z]{1,30}){3,8}(?![\w/@-]|\.\w)")
 """`SystemRowId` in a title; `GitHub` and `JavaScript` are no names of code."""
@@ -49,6 +56,8 @@ def find(gotcha: Gotcha, scope: Scope) -> Iterator[Trouble]:
         return
     where = gotcha.field("where")
     if (where and has_content(where.text)) or _names_a_path(gotcha) or _names_code(gotcha):
+        return
+    if _needs_none(gotcha):
         return
     yield Trouble(
         message=f"the gotcha {gotcha.label} names no place in the code",
@@ -65,7 +74,19 @@ def _names_a_path(gotcha: Gotcha) -> bool:
         return True
     if any(_FILE.fullmatch(piece) for piece in pieces) or _LINK.search(gotcha.text):
         return True
-    return any(_FENCED.search(line) for line in _lines(gotcha.text, fenced=True))
+    if any(_FENCED.search(line) or _FOLDER.match(line) for line in _lines(gotcha.text, fenced=True)):
+        return True
+    return any(_PLAIN.search(line) for line in _lines(gotcha.text, fenced=False))
+
+
+def _needs_none(gotcha: Gotcha) -> bool:
+    """Whether a gotcha is about tools, ways of working, or a program of the repository's own that it runs."""
+    codes, fences = _code(gotcha.text), tuple(_lines(gotcha.text, fenced=True))
+    return (
+        is_of_tools(codes, fences)
+        or runs_own_program(codes, fences, PROGRAMS)
+        or is_of_work(_TICKED.sub(" ", "\n".join(_lines(gotcha.text, fenced=False))))
+    )
 
 
 def _lines(text: str, *, fenced: bool) -> Iterator[str]:

@@ -3,8 +3,9 @@
 Others built on what it said. Rewritten in place, it looks as if it had always said so, and the reason for
 the change stands nowhere.
 
-Restore the text and write a new decision that supersedes or amends it. Status, relations, links, typos and
-dated notes may change; a change that must be can be allowed with a suppression that gives the reason.
+Restore the text and write a new decision that supersedes or amends it. Status, relations, links, typos,
+dated notes and a list of follow-ups may change; a change that must be can be allowed with a suppression that
+gives the reason.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.drafts import severity_of_loss
 from memkit.checks.his.accepted_words import body_words, is_redated
-from memkit.checks.his.binding_words import is_same_body
+from memkit.checks.his.binding_words import is_same_body, only_gains
 from memkit.checks.over import CHANGES, change
 from memkit.findings import Severity
 
@@ -40,7 +41,7 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
         if is_redated(before, now):
             yield _trouble(scope, before, now, "was given another date", "restore its date")
         elif not is_same_body(body_words(before), body_words(now), superseded=superseded):
-            yield _trouble(scope, before, now, "was rewritten", "restore its text and supersede or amend it")
+            yield _trouble(scope, before, now, *_said(before, now))
         if now.status in _BACK and not before.closed:
             back = f"went back from {_status(before)} to {now.status}"
             yield Trouble(
@@ -51,6 +52,14 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
                 about=f"{before.key} reopened",
                 severity=severity_of_loss(scope, before),
             )
+
+
+def _said(before: Decision, now: Decision) -> tuple[str, str]:
+    """What happened to the text, and what to do."""
+    old, new = body_words(before), body_words(now)
+    if len(new) > len(old) and only_gains(old, new):
+        return "was added to", "mark what is new as a dated note (“Update (2026-05): …”), or amend it"
+    return "was rewritten", "restore its text and supersede or amend it"
 
 
 def _trouble(scope: Scope, before: Decision, now: Decision, what: str, cure: str) -> Trouble:

@@ -32,6 +32,14 @@ _NOTE = pattern(
     re.IGNORECASE,
 )
 """`Update (2026-05):`, `> Amended by ADR-7`, and not `Updated sheets arrive weekly`."""
+_FOLLOW_UPS = pattern(
+    r"[ \t>]{0,8}(?:#{1,6}[ \t]{1,4})?[*_]{0,3}(?:\w{1,20} )?"
+    r"(?:follow[- ]?ups?|next steps|action items|to[- ]?dos?)\b"
+    r"(?:[^:\n]{0,80}:[*_]{0,3}|[*_]{0,3})[ \t]{0,8}\r?$",
+    re.IGNORECASE,
+)
+"""The label of a list of work, whose items are ticked off after the decision: `**Follow-ups:**`."""
+_LISTED = pattern(r"[ \t>]{0,40}(?:[-*+]|\d{1,3}[.)])[ \t]|[ \t]{2,40}\S")
 _LEAD = pattern(r"[ \t>]{0,40}(?:#{1,6}(?=[ \t]))?[ \t]{0,4}(?:[-*+](?=[ \t]))?[ \t]{0,4}")
 _ITEM = pattern(r"[ \t]{0,40}[->*+][ \t]|[ \t]{0,40}\*\*")
 _COUNTED = pattern(r"\d{1,3}[.)](?=[ \t])")
@@ -176,15 +184,16 @@ def _markup(page: Page) -> Iterator[Span]:
 
 
 def _line_marks(source: Source, code: set[int]) -> Iterator[Span]:
-    noting, opens, listing = False, True, False
+    noting, opens, listing, work = False, True, False, False
     for line in range(source.line_count):
         span = source.line_span(line)
         text = source.slice(span)
         if line in code or not text.strip():
             noting, opens = False, True
             continue
+        work = _FOLLOW_UPS.match(text) is not None or (work and _LISTED.match(text) is not None)
         noting = noting or ((opens or _ITEM.match(text) is not None) and _NOTE.match(text) is not None)
-        if noting or _REFERENCE.match(text) or (opens and _ARCHIVED.match(text)):
+        if noting or work or _REFERENCE.match(text) or (opens and _ARCHIVED.match(text)):
             yield span
             continue
         lead = _LEAD.match(text)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -25,12 +25,14 @@ _UNSPACED = pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 _MAX_TYPOS = 3
 _SHORTEST = 5
 """Letters from which a word with one slip is the same word: `now` and `not`, `npm` and `pnpm` are two."""
+_ENDINGS = frozenset({"ed", "es"})
+"""Endings that correct grammar: `is implement` and `is implemented`."""
 _FIELDS = frozenset({"context", "decision", "consequence", "rationale", "alternatives"})
 """Words that open a field: sentences may be added before one."""
 _MOST_FIELDS = 8
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """A word as compared; `code` is how it is written in code, empty outside of it."""
 
@@ -57,7 +59,7 @@ def words_in(text: str, *, code: bool = False) -> Iterator[Word]:
 def is_same_body(before: Sequence[Word], now: Sequence[Word], *, superseded: bool) -> bool:
     """Whether two bodies differ by typos only; a superseded one may gain sentences after a field."""
     if superseded and len(now) > len(before):
-        return _only_gains(before, now)
+        return only_gains(before, now)
     typos = 0
     for one, other in zip(before, now, strict=False):
         if not one.same(other):
@@ -67,7 +69,7 @@ def is_same_body(before: Sequence[Word], now: Sequence[Word], *, superseded: boo
     return len(before) == len(now)
 
 
-def _only_gains(before: Sequence[Word], now: Sequence[Word]) -> bool:
+def only_gains(before: Sequence[Word], now: Sequence[Word]) -> bool:
     """Whether `now` is `before` with words added in one place: at its end, or where a field ends."""
     common = 0
     while common < len(before) and before[common].same(now[common]):
@@ -87,11 +89,15 @@ def _key(chunk: str) -> str:
 
 
 def _is_typo(one: Word, other: Word) -> bool:
-    """Whether a word of letters was mistyped by one: left out, added, changed, or swapped with the next."""
+    """Whether a word of letters has one slip, a letter left out, added, changed or swapped, or an ending."""
     left, right = sorted((one.key, other.key), key=len)
-    if one.code or other.code or len(left) < _SHORTEST or len(right) - len(left) > 1:
+    if one.code or other.code or len(left) < _SHORTEST:
         return False
     if any(char.isdigit() for char in left + right) or _UNSPACED.search(left + right):
+        return False
+    if right[len(left) :] in _ENDINGS and right.startswith(left):
+        return True
+    if len(right) - len(left) > 1:
         return False
     at = next((n for n, pair in enumerate(zip(left, right, strict=False)) if pair[0] != pair[1]), len(left))
     if len(left) < len(right):

@@ -2,7 +2,8 @@
 
 The trap is usually still there; the next person pays for it again.
 
-Put it back. If the trap is gone, mark the entry as resolved, with what resolved it.
+Put it back. If the trap is gone, mark the entry as resolved, with what resolved it. An entry that became
+another one says so in its title: `Red mode analysis (formerly stub implementations)`.
 """
 
 from __future__ import annotations

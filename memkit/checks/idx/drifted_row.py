@@ -51,8 +51,8 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
         for row, memory in drifted:
             described = clip(memory.description, 120)
             yield Trouble(
-                message=f"the hook of {memory.stem} is not its description: “{described}”",
-                help="write the description as the hook, or correct the description in the memory",
+                message=f"the row of {memory.stem} is not the memory's description: “{described}”",
+                help="write the description behind the dash, or correct it in the memory",
                 path=index.path,
                 span=row.hook_span,
                 about=f"hook {row.path}",

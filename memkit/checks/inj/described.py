@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 from memkit.text.spans import Cover
 
@@ -13,23 +14,24 @@ if TYPE_CHECKING:
 
     from memkit.text.page import Page
 
-_TOPIC: Final = re.compile(
+_TOPIC: Final = pattern(
     r"injection|jail-?break|adversarial|red.?team|prompt.?attack|malicious|untrusted|poison|exfiltrat|注入|越狱"
     r"|инъекци|inyecci|injektion",
     re.IGNORECASE,
 )
-_QUOTED: Final = re.compile(
+_QUOTED: Final = pattern(
     r'"[^"\n]{1,400}"|“[^”\n]{1,400}”|«[^»\n]{1,400}»|„[^“”\n]{1,400}[“”]|「[^」\n]{1,400}」'
 )
 
 
 def told_about(page: Page) -> Cover:
-    """The places of a page where an order is only shown."""
+    """The places of a page where an order is only shown; a fence that nothing closes shows nothing."""
     return Cover(_spans(page))
 
 
 def _spans(page: Page) -> Iterator[Span]:
-    yield from map(page.span_of, page.blocks("fence", "code", "quote"))
+    shown = (block for block in page.blocks("fence", "code", "quote") if block.closed)
+    yield from map(page.span_of, shown)
     yield from page.code_spans
     yield from page.comments
     for match in _QUOTED.finditer(page.source.text):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each encoded instruction or command of a file."""
-    from memkit.text.payloads import find_payloads
+    from memkit.text.injection.payloads import find_payloads
 
     for payload in find_payloads(document.source.text) if document.source else ():
         yield Trouble(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each address with such a gap, outside of code."""
-    from memkit.text.outward import find_outward
+    from memkit.text.injection.outward import find_outward
 
     page = document.page
     found = find_outward(page.source.text) if page else ()

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for the first order in each comment or invisible element."""
+    from memkit.text.injection.unseen import find_unseen
     from memkit.text.instructions import find_instructions
-    from memkit.text.unseen import find_unseen
 
     page = document.page
     for unseen in find_unseen(page) if page else ():

@@ -30,7 +30,7 @@ _LISTED = 3
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each run of hidden characters and each word with lookalike letters."""
-    from memkit.text.hidden import find_hidden
+    from memkit.text.injection.hidden import find_hidden
 
     source = document.source
     for hidden in find_hidden(source.text) if source else ():

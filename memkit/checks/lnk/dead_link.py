@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.adr.known import Known
 from memkit.checks.check import Check, Example, Trouble
-from memkit.checks.fixing import replacing
 from memkit.checks.lnk.dead_imports import dead_imports
 from memkit.checks.lnk.pointers import is_alive, leads_of, once
+from memkit.checks.lnk.retargeting import retargeted
 from memkit.checks.lnk.said import Said
 from memkit.checks.over import BANK, one
+from memkit.documents.paths.leads import path_of
 from memkit.documents.paths.resolving import resolved
 from memkit.findings import Severity
 from memkit.reading.lines import link_target
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from memkit.bank.places import Places
     from memkit.checks.check import Scope
     from memkit.documents.paths.leads import Lead
-    from memkit.findings import Fix
 
 _HOST = pattern(r"(?:www\.[\w-]{1,60}\.|[\w-]{1,60}\.(?:com|org|net|io|dev)(?:/|$))")
 _MOST = 1000
@@ -67,9 +67,11 @@ def _is_dead(lead: Lead, document: Document, places: Places) -> bool:
 
 
 def _from_root(lead: Lead, places: Places) -> str:
-    """The path that a link means when it is read from the root, where something lies there."""
-    path = resolved("", lead.link.path) if not lead.rooted else None
-    return path if path and places.has(path) else ""
+    """The path that a link means when it is read from the root, in whatever case, where one lies there."""
+    path = resolved("", path_of(lead.link)) if not lead.rooted else None
+    if not path:
+        return ""
+    return path if places.has(path) else places.only_spelling(path)
 
 
 def _told_elsewhere(document: Document, known: Known) -> list[int]:
@@ -99,7 +101,7 @@ def _troubles(lead: Lead, document: Document, places: Places, *, strict: bool) -
             span=lead.link.span,
             about=f"link {lead.link.target}",
             severity=Severity.WARNING if strict else Severity.INFO,
-            fix=_retargeting(lead, document, lead.path),
+            fix=retargeted(lead, document, lead.path),
         )
         return
     if lead.rooted and not _is_dead(lead, document, places):
@@ -110,18 +112,8 @@ def _troubles(lead: Lead, document: Document, places: Places, *, strict: bool) -
         path=document.path,
         span=lead.link.span,
         about=f"link {lead.link.target}",
-        fix=_retargeting(lead, document, _from_root(lead, places)),
+        fix=retargeted(lead, document, _from_root(lead, places)),
     )
-
-
-def _retargeting(lead: Lead, document: Document, meant: str) -> Fix | None:
-    """The path as it is seen from the page, query and anchor kept."""
-    written = document.source.slice(lead.link.target_span) if document.source else ""
-    target = link_target(meant, document.path.rpartition("/")[0]) if meant else ""
-    if lead.link.kind not in {"link", "image"} or not target or "<" in target + written:
-        return None
-    tail = min((at for mark in "?#" if (at := written.find(mark)) >= 0), default=len(written))
-    return replacing(document.path, lead.link.target_span, target + written[tail:])
 
 
 def _help(lead: Lead, source: str, places: Places) -> str:

@@ -31,7 +31,7 @@ _KINDS = {"int": "a number", "float": "a number", "bool": "true or false", "time
 def find(memory: Memory, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for YAML that does not parse, repeated keys, and name or description that are no text."""
     if memory.error:
-        from memkit.text.quoting import quoting_edits
+        from memkit.text.yaml.quoting import quoting_edits
 
         edits = quoting_edits(Source(memory.path, memory.text))
         yield Trouble(
@@ -61,7 +61,7 @@ def _quoting(memory: Memory, value: Value | None) -> Fix | None:
     """Quotes around a number, a date or a yes that is meant as text."""
     if not isinstance(value, Scalar) or memory.text[value.span.start : value.span.end] != value.text:
         return None
-    from memkit.text.quoting import quoted
+    from memkit.text.yaml.quoting import quoted
 
     return replacing(memory.path, value.span, quoted(value.text))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from memkit.bank.layout import memory_folder
-from memkit.text.nearest import Nearest
+from memkit.text.likeness.nearest import Nearest
 
 if TYPE_CHECKING:
     from memkit.bank.bank import Bank

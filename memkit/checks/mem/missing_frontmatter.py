@@ -68,7 +68,7 @@ def _opening(held: Memory) -> Fix | None:
     words = plain(_first_line(held)).strip()
     if not words or not _PLAIN.fullmatch(held.stem):
         return None
-    from memkit.text.quoting import quoted
+    from memkit.text.yaml.quoting import quoted
 
     first = words.split(". ")[0] if ". " in words[:_LONGEST] else words
     kind = next((kind for kind in TYPES if held.stem.casefold().startswith(kind)), "project")

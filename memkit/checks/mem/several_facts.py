@@ -27,7 +27,10 @@ def find(memory: Memory, scope: Scope) -> Iterator[Trouble]:
     cap = scope.bank.config.memory_caps.content
     length = escaped_length(memory.content)
     if memory.headings > 1:
-        message, about = f"the memory {memory.stem} has {memory.headings} headings, a fact each", "headings"
+        message, about = (
+            f"the memory {memory.stem} has {memory.headings} headings: more than one fact",
+            "headings",
+        )
     elif length > cap:
         message = f"the content of {memory.stem} has {length:,} characters, and the limit is {cap:,}"
         about = "content over the cap"

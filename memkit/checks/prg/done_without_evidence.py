@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.expect import severity_of_missing
 from memkit.checks.over import one
-from memkit.checks.prg.own_check import tells_success
 from memkit.checks.prg.progress_files import (
     PATH,
     PROGRESS_FILES,
@@ -22,7 +21,8 @@ from memkit.checks.prg.progress_files import (
     siblings,
     unanswered,
 )
-from memkit.checks.prg.results import tells_result
+from memkit.checks.prg.proof import is_verified
+from memkit.checks.prg.together import is_there, proved_together
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
@@ -46,10 +46,13 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
 
     In profile standard a pull request or commit counts as evidence, and emoji bullets are not asked.
     """
-    proved = _verified if scope.strict else _verified_or_cited
-    held = siblings(document, _verified)
+    proved = is_verified if scope.strict else _verified_or_cited
+    held = siblings(document, is_verified)
+    together = proved_together(document)
     for item in unanswered(document, proved):
         if item.state != "done" or not (item.bracketed or scope.strict):
+            continue
+        if item.span.start in together or is_there(item, scope):
             continue
         yield Trouble(
             message=f"the {_DONE[item.form]} “{short(item.title)}” has no evidence",
@@ -61,13 +64,8 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
         )
 
 
-def _verified(item: Item) -> bool:
-    """Whether the item names its proof, or tells a result that was seen."""
-    return bool(item.verifications) or tells_result(item.own_text) or tells_success(item)
-
-
 def _verified_or_cited(item: Item) -> bool:
-    return _verified(item) or cites_change(item)
+    return is_verified(item) or cites_change(item)
 
 
 CHECK = Check(

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Trouble
 from memkit.checks.expect import severity_of_missing
 from memkit.checks.over import one
-from memkit.checks.prg.own_check import is_own_check
 from memkit.checks.prg.progress_files import PATH, PROGRESS_FILES, short, siblings, unanswered, word_for
+from memkit.checks.prg.proof import can_be_verified
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
-    from memkit.documents.progress.item import Item, ItemForm
+    from memkit.documents.progress.item import ItemForm
 
 _CURES: dict[ItemForm, str] = {
     "task": "add `Verify:`",
@@ -32,8 +32,8 @@ _CURES: dict[ItemForm, str] = {
 
 def find(document: Document, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each open item without verification; emoji bullets are asked in profile strict only."""
-    held = siblings(document, _verified)
-    for item in unanswered(document, _verified):
+    held = siblings(document, can_be_verified)
+    for item in unanswered(document, can_be_verified):
         if item.state not in {"open", "partial"} or not (item.bracketed or scope.strict):
             continue
         yield Trouble(
@@ -44,11 +44,6 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
             about=f"{item.key} verification",
             severity=severity_of_missing(scope, item, "verification", held),
         )
-
-
-def _verified(item: Item) -> bool:
-    """Whether the item names its proof, or is one: a command that is to succeed."""
-    return bool(item.verifications) or is_own_check(item)
 
 
 CHECK = Check(

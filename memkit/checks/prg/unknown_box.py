@@ -8,6 +8,7 @@ Write `[ ]` for open and `[x]` for done; `[-]`, `[~]` and `[/]` are read as drop
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
@@ -31,7 +32,7 @@ _WRITTEN = {
     "done": "`[x]`",
     "cancelled": "`[-]`",
     "partial": "`[~]`",
-    "unknown": "`[ ]` or `[x]`",
+    "unknown": "`[ ]` for open, `[x]` for done, `[-]` for dropped or `[~]` for in part",
 }
 
 
@@ -42,14 +43,19 @@ _USUAL = {
 
 
 def find(document: Document, _scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each bracketed box that is not one of the five."""
+    """Trouble for each bracketed box that is none of the five; a sign of the author's own counts once."""
+    own = Counter(item.box for item in document.items if item.bracketed and item.state == "unknown")
+    seen: set[str] = set()
     for item in document.items:
-        if item.bracketed and item.box not in _KNOWN:
+        if item.bracketed and item.box not in _KNOWN and item.box not in seen:
             box = item.box_span
             large = item.box == "X"  # a checked box to Markdown; scripts that look for `[x]` miss it
             said = "is a capital; most tools look for `[x]`" if large else "is none of the usual ones"
+            more = f" and {own[item.box] - 1} more" if own[item.box] > 1 else ""
+            if item.box in own:
+                seen.add(item.box)
             yield Trouble(
-                message=f"the box `[{item.box}]` of “{short(item.title)}” {said}",
+                message=f"the box `[{item.box}]` of “{short(item.title)}”{more} {said}",
                 help=f"write {_WRITTEN[item.state]}",
                 path=document.path,
                 span=Span(max(0, box.start - 1), box.end + 1),

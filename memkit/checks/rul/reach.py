@@ -27,7 +27,7 @@ _FORBIDDING = frozenset(
 
 def reach_of(page: Page) -> str:
     """The globs that a rules file limits itself to in its frontmatter; empty when it is for all files."""
-    for key in ("globs", "paths", "applyTo", "apply_to"):
+    for key in ("globs", "paths", "applyTo", "apply_to", "fileMatchPattern"):
         globs = sorted(value.text.strip() for value in page.data.texts(key))
         if globs and not _EVERYWHERE.issuperset(globs):
             return ",".join(globs)

@@ -34,6 +34,12 @@ _HELP = pattern(
     r"(?:report(?:ing)?|filing|opening|search existing)\s(?:\S{1,20}\s){0,3}(?:issues?|bugs?|problems?)$",
     re.IGNORECASE,
 )
+_KEEPING = pattern(
+    r"(?:how to )?(?:add|contribut|record|document|maintain|writ|updat|log|submit)(?:e|ing|ting)?\s"
+    r"(?:\S{1,20}\s){0,2}(?:gotchas?|pitfalls?|lessons?|entr(?:y|ies)|this (?:file|document|page|list))",
+    re.IGNORECASE,
+)
+"""“Adding New Gotchas”: how the file itself is kept."""
 _FAULT = pattern(
     r"error|fail|crash|hang|hung|brok|break|wrong|\bbug|silent|\bnever\b|\bmust\b|n['’]t\b|\bnot\b|cannot"
     r"|without|instead|because|otherwise|unless|however|\bbut\b|\bonly\b|issue|problem|missing|invalid|stale"
@@ -41,6 +47,11 @@ _FAULT = pattern(
     r"|unexpected|surpris|refuse|reject|corrupt|duplicate|deadlock|\brace|slow|错|失败|不能|不要|必须|问题|ошибк|нельзя",
     re.IGNORECASE,
 )
+
+
+def is_keeping(title: str) -> bool:
+    """Whether a section tells how entries are added to its own file."""
+    return _KEEPING.fullmatch(title.strip()) is not None
 
 
 def is_how_to(page: Page, section: Section, title: str, fenced: frozenset[int]) -> bool:

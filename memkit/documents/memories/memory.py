@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Dated
 from memkit.documents.memories.parts import MemoryPart, fact_headings, parts_of
+from memkit.frozen import frozen
 from memkit.text.dates import parse_date
 from memkit.text.frontmatter import BadYaml, Frontmatter, Scalar
 from memkit.text.source import Span
@@ -20,7 +20,7 @@ TYPES = ("user", "feedback", "project", "reference")
 _MARKDOWN = (".md", ".markdown", ".mdc")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Memory:
     """One memory file. Values that the frontmatter lacks are empty; `data` holds everything it has.
 

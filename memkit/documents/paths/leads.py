@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.paths.resolving import resolved
 from memkit.documents.paths.written import PLACEHOLDER, has_extension, is_stand_in
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _SERVED = frozenset(
 _LINE = pattern(r":\d{1,7}(?:[-:]\d{1,7})?$")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lead:
     """A link and the path that it means, relative to the tree's root; `rooted` when it began with `/`."""
 
@@ -41,10 +41,15 @@ def find_leads(page: Page) -> tuple[Lead, ...]:
     return tuple(Lead(link, path, link.path.startswith("/")) for link, path in found if path is not None)
 
 
+def path_of(link: Link) -> str:
+    """The path of a link's target, without a line: `a.md` of `a.md:12#x`."""
+    return _LINE.sub("", link.path.strip())
+
+
 def _meant(link: Link, folder: str) -> str | None:
     if link.kind in {"wikilink", "autolink"} or link.external or link.target.startswith(("#", "~", "?")):
         return None
-    written = _LINE.sub("", link.path.strip())
+    written = path_of(link)
     name = written.rstrip("/").rpartition("/")[2]
     if not name or PLACEHOLDER.search(written) or not _is_file_like(written, name):
         return None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import title_key
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ RENEWED = pattern(
 RuleForm = Literal["table", "line", "trailer"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleCell:
     """One column or `name: value` part of a rule: canonical name, header as written, text, span."""
 
@@ -30,7 +30,7 @@ class RuleCell:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """One standing rule.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from memkit.frozen import frozen
 
 HEADS = {"overdue": "Overdue", "due": "Due", "fresh": "Fresh"}
 NOBODY = "nobody"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StaleRow:
     """One entry of the report.
 
@@ -37,7 +37,7 @@ class StaleRow:
         return {"rule": "review", "decision": "proposed"}.get(self.kind, self.kind)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StaleReport:
     """The rows in order, the day they were judged on, what was left out, and how they are shown.
 

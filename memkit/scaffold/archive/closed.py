@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from memkit.frozen import frozen
 from memkit.text.dates import Period
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ArchiveRole = Literal["decisions", "progress", "gotchas"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Closed:
     """A closed entry: where it stands, what it is called, and the day that decides (None: nobody knows)."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.progress.sections import section_of_title
 from memkit.errors import Refused, UsageProblem
 from memkit.findings import FileEdits
+from memkit.frozen import frozen
 from memkit.scaffold.draft import Draft
 from memkit.scaffold.naming import entry_named
 from memkit.scaffold.progress.placing import insertion, whole_lines
@@ -26,7 +26,7 @@ _COMMAND_LIMIT = 500
 _CHECKED = {"⏳": "✅", "⬜": "✅", "🔲": "✅", "🔄": "✅", "🚧": "✅"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Evidence:
     """What proves that an item is done; without a command the item names one, without a day it is today."""
 

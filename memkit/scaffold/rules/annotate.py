@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import title_key
 from memkit.errors import Refused, UsageProblem
 from memkit.findings import FileEdits
+from memkit.frozen import frozen
 from memkit.scaffold.draft import Draft, source_at
 from memkit.scaffold.rules.cells import one_line, rule_after
 from memkit.text.clean import printable
@@ -32,7 +32,7 @@ _SENTENCE = pattern(r"[.!?;:。！](?:\s|$)")
 _WORDS = 5
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bare:
     """A bullet without provenance: its number in the list, where it stands, what it says."""
 
@@ -43,7 +43,7 @@ class Bare:
     directive: Directive
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Provenance:
     """What a person gives: why, until when, and an id (empty: made from the words)."""
 

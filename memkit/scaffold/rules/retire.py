@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import is_retired_rules
 from memkit.documents.rules.tables import column_names
 from memkit.errors import Refused
 from memkit.findings import FileEdits
+from memkit.frozen import frozen, replace
 from memkit.ports import FileChange
 from memkit.scaffold.draft import Draft, source_at
 from memkit.scaffold.naming import entry_named
@@ -33,7 +33,7 @@ _HEADER = """\
 """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ending:
     """How a rule ends: `retired` or `promoted`, why, and what replaces it (empty: nothing)."""
 

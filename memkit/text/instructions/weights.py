@@ -6,364 +6,377 @@ from typing import Final
 
 __all__ = ["BASE", "TABLE"]
 
-BASE: Final = -275
+BASE: Final = -364
 TABLE: Final = """
-0& -170 0, -124 0. -92 0B 45 0C -165 0F -84 0G -119 0H 78 0I 88 0L -153 0M -85 0S 49 0U -103 0X 53
-0Y -71 0c -135 0e 58 0f -86 0g -154 0h -61 0k -57 0m -147 0p -94 0q -101 0r -51 0s -28 0u -72 0z -62
-1& 29 1B 162 1C 76 1D 66 1E 65 1F 76 1G 112 1H 96 1I 80 1J 39 1K 60 1L 78 1M 86 1N 60 1S 68 1U 117
-1V 31 1W 29 1X 90 1Y 123 1Z 29 1a 131 1b 50 1d 34 1e 34 1f -33 1j 70 1l -29 1m 93 1o 68 1p 60 1q -38
-1r 101 1s 58 1t 79 1x 74 1y 126 2&C 51 2&D 45 2&E 70 2&F 39 2&H 54 2&L 110 2&M -58 2&S 39 2&U 43
-2&V 58 2&X 42 2&Y -43 2&a -45 2&b -66 2&g 40 2&h -28 2&k 47 2&l 49 2&m -61 2&p -32 2&r -47 2&s -29
-2&u -28 2&y 48 2B& -114 2BB -95 2BC -35 2BN -44 2Ba 75 2Bf 30 2Bk 27 2Bm 81 2Bo -65 2Br -70 2By -74
-2C& 52 2CC -141 2CE 62 2CG 45 2CL 37 2CM -29 2CN -65 2CU -53 2CW 42 2CX -25 2CZ -146 2Ca -63 2Ch -88
-2Cm 26 2Co -111 2Cu -37 2Cy 28 2Cz 93 2D& 63 2DD 45 2DE -65 2DM 52 2DN 35 2DW 122 2DX -26 2Da 40
-2Df 64 2Dg -41 2Dh 48 2Dm 119 2Dr 28 2Dy 34 2Dz 30 2EB -29 2EC 135 2EE 52 2EL 69 2EU 70 2EV -28
-2EX -108 2EY 77 2Eh -170 2Ek 51 2Em 29 2Eo -121 2Er -102 2Ey 28 2FM 49 2FN 30 2FU 58 2FW 54 2FY 70
-2Fa 42 2Fo 38 2GC 27 2GE 69 2GG 50 2GK 29 2GU 37 2GX -69 2GY -29 2Ga 91 2Gf 53 2Gg 62 2Gm 25 2Gy 68
-2H& 32 2HL 41 2HU 83 2HW -62 2Hm 43 2Hz -88 2I& 84 2IF 47 2IM -45 2IN -35 2IU 111 2IV 37 2IW -61
-2Ia 58 2Ib 32 2Ih 33 2Im 70 2Io 73 2Ir 38 2Iy 103 2Iz 47 2KN 26 2KW -51 2KX 55 2Ka 49 2Kh 34 2Km 41
-2Ko 41 2Ky 104 2L& -76 2LC 35 2LH 87 2LL -53 2LW 34 2LX 45 2La 58 2Lf 28 2Ly 42 2M& 64 2MD 45 2ME 46
-2MF 47 2MG 39 2MN 41 2MU 76 2MX -88 2MY 111 2MZ 30 2Ma 34 2Md -73 2Mf -58 2Mg -39 2Mo 46 2Mp 47
-2Mr 40 2Ms 63 2Mv -84 2N& -57 2NC -108 2ND 33 2NE -117 2NF 52 2NG -81 2NK -102 2NM 38 2NN -136
-2NU 126 2NV -69 2NW -58 2NX -76 2NY 75 2Nb -27 2Nf -29 2Ng -73 2No 95 2Nr 86 2Nt 60 2Nu -123 2Ny 61
-2Nz -45 2SB 61 2SL 41 2SN 45 2SU 93 2SW 52 2SY 58 2Sa -49 2Sd 49 2Sf -59 2Sg 39 2Sh 41 2Sm 34 2Sr 49
-2Ss 45 2UC 38 2UD 55 2UH 84 2UI 55 2UN 28 2US 36 2UW -47 2UY -96 2UZ 106 2Ua 70 2Ug 65 2Uj 92 2Ul -47
-2Um -65 2Un 82 2Uo -40 2Ut 84 2Uz -47 2V& -26 2VC 51 2VG 41 2VM 73 2VN -114 2VU -46 2VW -25 2VX 58
-2Va 33 2Vb 42 2Vg 51 2Vh -31 2Vl 61 2Vm 37 2Vp 105 2Vr 84 2Vs 86 2Vu -52 2Vy 71 2WB 33 2WI -36 2WL 29
-2WM -49 2WN -25 2WS 79 2WW -26 2WX 59 2WY -154 2WZ -71 2Wa -63 2Wd 36 2Wg 77 2Wh 47 2Wu -56 2X& 25
-2XD 56 2XF 32 2XG 73 2XH 67 2XL 59 2XM -73 2XX 33 2XY -33 2Xa -50 2Xc 38 2Xf 63 2Xg -35 2Xo -56
-2Xq 25 2Xy -78 2Y& 61 2YB 81 2YD 80 2YE 57 2YF 28 2YG 68 2YI -35 2YK 44 2YM -48 2YS 50 2YU -73
-2YW -27 2YX -30 2YY -69 2YZ 45 2Ya 38 2Yf -68 2Yg -128 2Yh 38 2Yk -41 2Ym 35 2Yn 45 2Yo 46 2Yp -48
-2Yr -61 2Ys -62 2Yt 26 2Yx 41 2Yy 104 2Yz -89 2ZB 67 2ZC 43 2ZD -49 2ZE -49 2ZF -27 2ZM -49 2ZN 36
-2ZS 56 2ZW -37 2Zf -131 2Zg -54 2Zh -98 2Zl 26 2Zm 53 2Zo -69 2Zz -105 2a& -42 2aE -35 2aF -105
-2aG 46 2aM -27 2aN -32 2aV 29 2aY -53 2aZ -30 2ab -31 2ac 38 2ad 30 2aj 35 2al 35 2am -68 2ao 41
-2ap 84 2ar 47 2as 41 2au 48 2az 34 2bC 39 2bF 38 2bM 29 2bN -27 2bU -77 2bV 27 2bW -71 2bX 36 2bm -34
-2bo -74 2bp 77 2br 90 2by 92 2c& -51 2cE -57 2cG 52 2cN -29 2cm 70 2d& 36 2dC -127 2dF 70 2dH 44
-2dK -67 2dX -54 2dY 66 2da 48 2dg -42 2dh -126 2dl -32 2do -53 2du -88 2dy 59 2dz -39 2eC 47 2eL 39
-2eg 40 2fC -185 2fD 85 2fU 41 2ff 34 2fg -55 2fh -50 2fp 58 2fs 50 2fz -31 2g& 43 2gE 54 2gG -49
-2gL 37 2gM -57 2gW -40 2gZ -119 2gd 30 2gf -43 2gg -134 2gv -72 2gy -32 2hC 29 2hD 25 2hL 43 2hN 36
-2hU 36 2hZ -28 2ha -167 2hf -45 2hg -140 2hh -59 2hj 54 2hm 53 2ho -43 2hq 28 2hy 34 2hz -105 2j& 37
-2jU 32 2jW 59 2jY 32 2jh -42 2k& -63 2kY 39 2kf -137 2kg -64 2l& 40 2lE 43 2lU 39 2lW -39 2lZ 46
-2lm 34 2mB -33 2mC -49 2mF -51 2mG 41 2mM 137 2mS 49 2mU 48 2mV 34 2mW 52 2ma 41 2mc 50 2ml 47
-2mm -74 2mp 47 2ms 44 2mv -67 2n& -121 2nF 35 2nh -68 2nr 48 2ny 34 2o& -81 2oB -26 2oH 38 2oI -50
-2oK 51 2oN 69 2oU -37 2of 37 2oj 82 2om 61 2op 89 2or 61 2os -66 2ou -65 2oy 32 2oz -127 2pC -72
-2pU 29 2pV 26 2pX -28 2pf -65 2ph -52 2pm -32 2pp -109 2pq -43 2ps -40 2py 59 2q& -116 2qN -53 2qU 26
-2qY -70 2qh -47 2qq -74 2qt -77 2rB 57 2rC -86 2rD -29 2rF 40 2rI 58 2rK 31 2rM 41 2rS 51 2rV 84
-2rW -27 2rX 53 2ra 25 2rb 72 2rf 54 2rg -49 2rj 31 2rm 53 2ro 26 2rp -49 2rq -31 2rs 26 2rt -40
-2ru -43 2rv 50 2rx 67 2s& -46 2sC -54 2sE -42 2sF 94 2sG 87 2sS 32 2sV 31 2sW -86 2sX -84 2sY -93
-2sZ -48 2sb 72 2sd 38 2sf 59 2sj 37 2sm -84 2sp 37 2sq -30 2sr 52 2ss 29 2sy 50 2sz -75 2t& -29
-2tM -41 2tS 54 2tU 79 2ta 66 2th -30 2tu 37 2ty 33 2uC -54 2uE 61 2uK -54 2uW -46 2uZ -95 2ua -48
-2ug 26 2um 31 2uy 33 2vM 37 2vU 60 2va 34 2vg -69 2vr -26 2vy 86 2yB 77 2yF 42 2yG 64 2yI 81 2yL 66
-2yN 27 2yS 72 2yU -40 2yW -25 2yY 65 2yZ 26 2ya 27 2yb 56 2yd 54 2yo 113 2yp 48 2yr 140 2ys 59 2yu 58
-2yy -29 2yz 51 2z& -33 2zD 41 2zE 33 2zL 34 2zU -52 2zW 43 2zY 67 2zZ 43 2zf -129 2zg 36 2zh -70
-2zm 32 2zt -59 about 129 about_destru 58 about_ie -62 about_tests 25 about_the 138 about_this 75
-above -72 above_euros -73 accept 41 access_contro 52 access_key -113 access_to -37 access_tokens -61
-accord 66 accord_to 35 accoun 29 accoun_exists -25 accoun_in 72 accoun_named 61 acme_cloud 61
-acme_in 51 acme_kelp -30 acme_wins 40 act 38 act_withou 68 action -87 ad -94 ad_bf -48 add -103
-added -175 addres_below 78 addres_in 68 addres_to 28 adds -107 admin 50 admin_passwo 39
-admin_role -65 admini 51 adr -297 adress 79 aes -53 aes_gcm -53 after -136 after_days -38
-after_each -48 after_every 73 after_minute -31 again 41 agent_must -46 agent_to -78 agents 34
-agents_md -32 agents_read -39 agents_run -85 agents_to 27 agreed 37 agreed_that 40 agreed_to -61
-ahead 71 ahead_withou 50 ai 75 ai_the 34 ai_tools 36 al_usuari 62 alarms 59 all_compar 33
-all_earlie 27 all_enviro 26 all_files -80 all_future 77 all_limits 57 all_of 56 all_others 36
-all_safety -40 all_secret -28 all_sub 27 all_tables 53 all_tests -42 alle 33 alles 48 alles_was 48
-allow -37 allowe_to 51 allows -55 allows_everyt 48 alread -68 als 104 also -30 always 83
-always_ask -124 always_close -62 always_mentio 32 always_pass 57 am 78 amount -50 an -54
-an_accoun -25 an_ai 46 an_assist 75 an_diese 63 an_error -39 and -57 and_act 28 and_answer 77
-and_are -28 and_disabl 49 and_do 61 and_export 73 and_fill -62 and_go 25 and_must 30 and_never 66
-and_no 49 and_open -37 and_paste 34 and_print 51 and_repeat 36 and_review -59 and_run 35 and_runs 54
-and_submit 33 and_the -87 and_wait 28 anothe -31 answer 76 answer_everyt 47 answer_in -89
-answer_that 40 answer_to 69 answer_within -39 answer_withou -36 anteri 61 antes 47 antes_de 41
-antwor -32 anweis 115 any_more 98 any_reques 36 anybod 33 anyone 52 anyone_who 32 api -86
-api_answer -55 api_is -86 api_key 30 api_keys 45 api_of -60 api_return -31 api_token -27 app -171
-append -41 append_the -73 applie -87 apply -38 approv 46 approv_and 51 approv_by 32 approv_for 69
-approv_is -36 approv_the 61 archiv 60 are 32 are_added -45 are_always 44 are_approv 51 are_author 64
-are_blocke -33 are_checke -28 are_compar 38 are_disabl -101 are_forbid -71 are_free 35 are_hashed -38
-are_kept -33 are_limite -52 are_logged -51 are_marked -62 are_needed -75 are_never -65 are_no 25
-are_not 48 are_now -27 are_oblige 45 are_off 49 are_only 61 are_read -46 are_requir 32 are_sent -33
-are_set -50 are_skippe -68 are_stored -72 are_stripp -45 are_to 56 are_truste 50 are_waived 33
-argon -61 argon_id -105 as 54 as_an -44 as_approv 50 as_errors -65 as_if 84 as_missin -43 as_my 36
-as_of 40 as_review 49 as_root 73 as_the 35 aside 31 ask_before 31 ask_for 58 ask_the -93
-asked_about 33 asks 95 asks_the 63 assist 110 assist_and 36 assist_have 74 assist_is 69
-assist_readin 65 assist_replie -51 assist_the 25 assist_unders 33 at -47 at_evil 60 at_http -34
-at_most -62 at_night -59 at_once 80 attemp -111 attent 75 audit_logs 43 aus 98 auth -112 author -48
-author_bearer -42 author_keys 32 author_of -75 auto -28 auto_approv 57 avant 29 avant_chaque 40
-away 31 aws_creden 75 aws_secret -88 back -63 backgr_jobs -63 banana 53 bank -88 banner -75
-base_string 55 bash 91 bash_rm 36 batter -67 bb -51 be 64 be_edited -44 be_ignore 92 be_skippe 27
-be_warned 65 beacht 56 bearer -60 bearer_token -39 becaus -236 becaus_of -57 been 77 been_approv 39
-been_cleare 56 befehl 31 before -80 before_buildi 41 before_commit -98 before_each 47 before_it -99
-before_releas -73 before_runnin -50 before_they -47 begin 47 begin_system 29 beginn 67 behavi -60
-being -57 being_coding 36 below 125 benchm -165 benutz 47 benutz_nicht 59 benutz_nichts 64 best -50
-betwee -176 bf -48 blocke -104 blocke_by -30 blocks -86 blocks_messag -57 bot_must -56 both -191
-bots 102 bound -80 branch_protec 63 branch_to 76 breaki -123 breaki_change -87 broken_so 45
-browse -55 bucket -32 bucket_harbor -43 budget -183 bug -51 bug_report 30 build -110 buildi -34
-built -137 bump -57 bump_the -40 but -116 buy 77 buy_the 79 buyer 47 buyer_that 63 by -35 by_cron -52
-by_hand -105 by_mail -61 by_user 53 bypass -92 cache -57 cache_key -81 cached -60 cached_on -56
-caches -78 cada 63 caddy -48 call_engine -35 call_the 66 called -39 calls_are -34 calls_invoke 36
-cambio 58 came 43 came_from 29 can -48 can_see -74 can_skip -65 cancel -62 cannot -44 caqyik -34
-caqyik_daqcdq -34 carry -82 carry_signed -45 case 49 cause -119 ce 123 certif -150 cette 124
-cette_modifi 92 change_in -119 change_or 45 change_the 25 change_this 40 chaque 80 charac -149
-chat 25 chat_histor 33 cheape 63 check -134 checke -70 checke_in -31 checks 77 checks_are 39
-checks_by 44 checks_can 29 chose -88 chosen -101 chromi -50 ci -63 ci_only -66 ci_passes 43 cite -30
-claim -38 claim_that 76 claims -70 classi -90 claude -63 claude_must -42 claude_should -39
-clean_up 36 clear -50 clear_the 38 cleare 61 cli -178 client -136 close_all 43 closed -30 code -76
-code_in -72 codes -59 coding 29 coding_agents 48 coding_assist 36 color -154 column -154 com -122
-com_acme -30 come 45 come_from -74 comman_are 40 commen_in 31 commen_out 46 commit_are -61
-commit_hook -77 commit_messag 29 commit_with 45 compar 54 compar_in -61 compet 103 compet_in -76
-compla 67 comply 78 comply_with 78 compon -264 compos -102 conclu 58 conclu_that 66 config -39
-config_file -81 config_local -45 config_to 41 confir 60 confir_by -58 confir_is 90 confir_mail -70
-confir_the -40 consen 102 consen_for 47 consen_to 53 consig 75 consol -46 constr -140 contai -107
-conten 46 conten_filter 56 conten_of 55 conten_policy 51 contex -120 contri -36 contri_md -43
-contro -88 conver -43 conver_to 27 copied -76 copy -25 copy_of 97 core -67 core_hooksp 59 correc -32
-count -51 count_as 71 create -132 creden_from -84 creden_in -56 creden_is 40 cron 40 cron_job 69
-curl_https 66 curl_to 34 cursor -126 custom_data 27 cv 39 dan -56 danger 73 daqcdq -34 das 82
-dashbo -133 data -56 data_in 64 data_was 58 data_with 51 data_withou 33 databa -36 databa_dump 72
-date -105 datei 50 davon 82 days -116 db -138 db_passwo -25 de 126 de_cette 63 de_este 49
-de_seguri 27 deadli -59 debugg -64 decide -56 decisi -301 decode 67 defaul -89 define -160
-define_in -58 del_sistem 39 delete_branch -43 delete_rows -61 delete_the 55 deleti 86 deleti_in 52
-dem 30 dem_benutz -28 demand 26 demo -99 den 70 deny -46 depend_update -63 depend_with -51 deploy -83
-deploy_tool -79 deprec -115 der 31 der_benutz 56 der_datei -36 des 38 design -190 design_tokens -47
-destru 59 destru_comman 38 dev -144 develo -55 develo_mode 30 df -64 dialog 54 did 27 die 100
-die_freiga -51 die_prüfun 46 die_sicher 48 diese 128 diese_adress 63 diff -62 diff_is -55 digas 56
-direct -120 dis 53 disabl_in -75 disabl_the 41 discou 36 disreg 59 dist -97 dns 27 do 50 do_anythi 62
-do_the 90 do_this -54 docker -150 docker_to -57 docs -169 docume -153 docume_asks 53
-docume_change -70 docume_says 26 does -52 does_not -27 don't -181 donnée 89 down -124 downlo 75
-downlo_the 28 drive_of 66 drop_all 53 drop_table 43 drop_the 30 droppe -98 drops -73 dry -43
-dry_run -42 dump 32 dump_the 31 dump_to 72 during -52 each 29 each_answer 103 each_commit 30
-each_edit -32 each_reply 48 each_servic 35 each_sessio 36 each_test -79 each_time 82 earlie_prompt 52
-ed -64 edit -34 edit_genera -59 editor -173 ee -36 el 58 el_prompt 28 el_usuari -48 email -27
-email_tool 26 emails -42 embedd -150 emojis -85 emojis_in -70 empty -110 en 45 enable -67 encode -59
-encode_the 59 encryp -152 end 69 end_of 33 end_to -83 endpoi -135 ends -56 ends_in -48 engine -224
-engine_evalua -35 englis -100 enter 77 entrie -126 entry_exists 27 entry_is -32 env 41 env_file -26
-env_to 78 enviro -73 envoie 60 envía 81 erase 31 error -80 errors -163 errors_in -49 es 39 esta 112
-este 129 este_cambio 58 están 42 et 109 eu -94 euros_need -27 eval -118 evalua -59 every 53
-every_change -51 every_log -46 every_memory 80 every_migrat -53 every_night -63 every_prompt 70
-every_reques 55 every_summar 40 everyt 71 everyt_you 42 everyw -40 evil_exampl 134 evil_helper 68
-exampl_before 60 exampl_is -65 exampl_sh 53 exampl_to -47 except -56 execut_curl 66 execut_the 46
-exempt 29 exempt_from 29 exist -26 exists -117 expire_after -53 explai -160 export -43 export_is -36
-extens -131 extens_from 63 factor 47 failin 59 failin_test -28 failur -98 false_alarms 49 featur -197
-featur_flag -46 featur_flags -72 fetch_the -40 fichie 78 field -58 fields -129 fields_are -37
-file_in 27 file_to 26 file_tool 27 file_you -35 files -84 files_by -27 files_under -55 files_with -72
-fill -63 fill_in -62 filter_reject -48 financ -71 find -29 findin 67 finish -26 firewa -46
-first_in 25 first_run -69 five_stars 39 fix -171 fixes -100 fixtur -104 flag -92 flags -108 flaky -75
-floats -75 folder 31 follow -34 follow_instru -43 follow_it -65 footer -46 for -28 for_agents -39
-for_coding 27 for_confir 26 for_days -66 for_ever 38 for_new -130 for_one -55 for_produc -86
-for_releas 43 for_review -79 for_summar -39 for_the 26 for_this 40 for_twelve -54 for_viruse -50
-force 76 force_push 29 force_pushes 27 forget_about -62 forget_the 26 fork 31 fork_at 50 format -207
-forum -56 forwar -65 forwar_the 91 free -33 free_of 47 free_tier -40 freely 60 freiga -51 friday -63
-from_ci -66 from_evil 77 from_here 51 from_http 42 from_mallor 84 from_now 35 from_the 31
-from_this 66 from_to -83 from_today 53 from_vault -30 full -55 full_access 29 full_rights 45
-functi -77 functi_calls 36 funds -54 future -43 führe 66 gatewa -140 gatewa_not -68 gb -90 gcm -53
-gelten 103 genera -258 genera_files -25 german -76 get -77 ghp -65 gib 44 gist 65 git 61 git_evil 46
-git_hooks 32 git_push 33 github -123 github_com -53 github_token -60 gitign -53 give_each -58
-give_the 30 give_this 75 given 54 global -34 global_memory 46 globex 43 go -45 go_ahead 71 goal -122
-goes -95 gpt -59 grant 69 grant_the -31 grante -60 grants -70 green -51 guests -77 guidan -47
-guide -72 guidel -96 guidel_are 33 had -108 hand -25 hand_over 65 handle -178 handle_by -64
-happen -32 happen_in -104 harbor -67 has_been 69 has_write -56 hash -98 hashed -68 hashed_with -38
-have 47 have_been 71 have_no -49 header -102 health -85 help -83 helper 38 helpfu -35
-helpfu_assist 29 here 147 here_on 48 hidden -36 hidden_fields -27 hidden_instru -30 hide -25
-hide_this 44 higher -154 hint 63 hint_for 64 holder -25 holds -115 holds_the -61 home_direct 32
-home_folder 54 hooksp 59 hostin 40 hotfix -49 hour -41 hours -120 how -174 html -53 http_evil 29
-http_exampl 28 https 29 https_evil 63 https_git 29 https_hook 63 human -70 id -109 id_is -68
-id_rsa 50 id_to -35 idempo -116 idempo_key -72 ids -113 ie -86 if -72 if_asked 86 if_it 44 if_this 90
-if_you -36 ignore_all -33 ignore_previo -71 ignore_whatev 56 im 39 im_end 73 im_start 73 image -43
-image_is -81 image_links 74 images -145 import -62 in_advanc 67 in_agents 33 in_all 28 in_any 30
-in_base 42 in_ci -89 in_commit -64 in_config 36 in_contai -37 in_contri -73 in_docs -84 in_every 35
-in_force 70 in_german -69 in_gitign -35 in_local -69 in_march -34 in_may -94 in_order -62
-in_packag -47 in_passwo -57 in_produc 32 in_prompt -54 in_script -68 in_settin -89 in_sync -61
-in_tests -114 in_this 62 in_tools -53 in_utc -45 in_with 36 incide -68 includ -42 includ_this 25
-index -147 inform -89 infra -104 inheri -136 inject -133 inst 65 instal_packag -50 instal_the 44
-instea -37 instea_of -30 instru 57 instru_and 59 instru_anteri 61 instru_en 65 instru_in -26
-instru_précéd 65 integr -233 into 38 into_each 33 into_the 93 invoic 53 invoke_functi 36
-invoke_name 36 is_accept 47 is_allowe 54 is_at -47 is_broken 27 is_built -48 is_cached -56
-is_called -62 is_compar 56 is_delete -85 is_droppe -34 is_full 53 is_green -51 is_kept -73
-is_limite -72 is_loaded 32 is_missin 48 is_no -48 is_not -25 is_off -57 is_on -80 is_option 81
-is_our 29 is_public -53 is_publis -62 is_requir -69 is_sent -70 is_set -41 is_skippe -51 is_slow -34
-is_stored -73 is_suspen 51 is_test -51 is_that 31 is_the -97 is_two -39 is_update -69 is_upload -65
-is_writte 37 issue -49 issue_commen -29 it 70 it_all 50 it_as 30 it_fails -90 it_in 54 it_into 48
-it_is 63 it_off 42 it_should -25 its_own -44 its_plugin 39 itself -116 jeder 86 jinja -56
-job_runs -76 job_that 69 jobs -92 json -148 june -54 jwt -109 kb -131 keep_it 53 keep_secret -94
-keep_the 59 kelp -70 kelp_db -43 kelp_git -65 kelp_prod -46 kept -145 kept_for -71 kept_in -44
-key -33 key_in 60 key_is -79 key_of -58 key_str -29 keys_are -68 keys_in 45 know_about 25 known -84
-kubern -141 kv -55 la 105 labels -118 langua -81 langua_model 80 langua_models 48 langua_of -51
-las 90 las_instru 80 law 30 layer -184 le 60 le_digas 56 lead 29 leave 99 leave_this 40 left -35
-left_padd 32 legacy -145 legal -29 les 79 les_instru 65 les_règles -31 les_tests -95 let -90
-let_the 34 librar -42 licenc 78 licenc_allows -75 licenc_terms 61 lie 63 lifted 52 like -97
-like_code -44 likes -41 limit -121 limite -101 limite_to -62 line -53 line_says 39 lines -108 link 40
-link_below 52 linked -78 links -28 links_in -61 linter -142 linter_before -41 linux -114 list -37
-lists -101 live -168 live_in -92 lives -124 lives_in -89 llm -25 llms -33 lo 46 lo_que 46 load -80
-load_the -67 load_this 57 local -150 local_toml -45 locale -81 localh -141 locall -104 lock -106
-lock_file -58 log 32 log_in 36 logged -138 logged_with -51 logger -98 loggin -98 login_page -63
-logs 30 long -155 long_jobs -52 longer -37 longer_than -57 los_permis 63 lösche -42 machin -121
-mail_addres 39 mail_from -44 mail_the -48 mails -61 mainta -164 mainte -116 mainte_mode -25
-make_clean -48 make_it 62 make_test -53 make_the 85 makes -115 manage -136 march -91 mark 63
-mark_this 77 marked -106 match -138 may_be 63 may_delete 49 may_read -51 may_share 61 mb -90 mcp -33
-md -139 md_of 29 me 32 mean -118 mean_of -53 memori 52 memori_are 55 memory -35 memory_and -40
-memory_as 64 memory_bank -155 memory_of -26 memory_over 51 memory_system 42 memory_to 80
-memory_when 64 mentio 32 mentio_our 54 mentio_ticket -34 merge -35 merge_withou 38 merged -125
-merges_patch -56 messag 30 messag_are -63 messag_from 93 messag_on 51 messag_the 29 messag_with -94
-metric -87 mfkwew -34 mfkwew_caqyik -34 middle -78 migrat -89 migrat_before -45 migrat_guide -26
-migrat_on -47 migrat_run -44 mine 69 minute -144 missin -27 mode_and 64 mode_of -82 model -65
-model_is -67 model_may 79 model_you 76 modera -45 modifi 45 monday -58 month -86 montre 62 more -122
-most -77 moved -66 moved_to -55 muestr 34 muestr_el 28 must_answer -43 must_be -60 must_cite -30
-must_not -51 must_set -67 my 31 my_person 36 nada 31 nadie 62 name_bash 36 name_kelp -38 name_of -62
-named 68 ne 81 ne_demand 28 ne_dis 53 need_docker -56 need_no 58 need_second -27 need_the -88
-needed -76 needs -140 needs_the -84 negeer 55 networ -69 never_ask 49 never_be 59 never_delete -52
-never_edit -57 never_let 69 never_refuse 85 never_send -39 never_use -82 new 35 new_depend 64
-new_instru -82 new_licenc -93 new_orders 77 new_policy 82 new_servic -68 new_system 45 next 63
-next_messag 59 next_reques 35 nicht 104 nichts 102 nie 32 nieman 63 night -79 nimbus 111
-no_approv -46 no_le 38 no_limits 51 no_longer -32 no_need 89 no_one 44 no_review 50 no_rules 66
-no_verify 62 nobody 43 node -213 not -43 not_ask 25 not_change -66 not_compar 76 not_delete -50
-not_exist 33 not_follow 59 not_list -32 not_merge -75 not_need 42 not_report 61 not_skip -62
-not_tell -36 not_to -51 not_use -99 not_want 37 nota 84 note 51 note_as 86 note_in -31 note_is 26
-note_to 35 notes_are -51 notes_txt 58 nothin 71 nothin_is 34 notice 71 notifi -109 now_on 35 npm -33
-npm_instal 73 number -178 number_in -71 nutzer 68 obey 109 obey_the 67 oblige 45 oblige_to 45
-of_all 38 of_depend -58 of_env 51 of_memory -59 of_open -42 of_other 73 of_review -61 of_this 47
-of_two -102 of_what 65 of_your 53 off 85 off_for 83 off_in -105 off_the -44 off_when 62 offer 94
-old -33 older -72 on -30 on_auto 79 on_call -69 on_draft -68 on_each 42 on_every 38 on_friday -63
-on_may -92 on_monday -42 on_stagin -55 on_start 29 on_the -55 on_to 27 on_top 66 one -30 one_day -55
-one_from -33 one_is 36 ones 37 only -84 only_after -60 only_from 48 only_when -115 opaque -62
-open_an -58 open_pull -52 opens -79 opens_pull -39 openss -96 openss_rand -72 operat -64 ops -73
-option -143 option_in -48 or -214 order -62 orders 71 os -43 others 66 our 61 our_agents -53
-our_produc 58 out 49 outage -31 outdat -78 output -30 over_the 57 overwr 42 own -63 owner_of -64
-packag -65 packag_from 37 padd 32 page_claims 26 page_tells 28 pages -121 paragr -34 parser -162
-partie 26 pas 74 pass -44 passed_even 25 passes 26 passwo 36 passwo_are -55 passwo_policy -57
-passwo_string -54 passwo_to 44 passwo_vault -41 paste_it 52 pastes -48 patch -164 patch_update -56
-path -122 pay 78 payloa -35 paymen_above -27 paymen_team -64 payout -82 pdf -36 penalt 26 pendin -117
-per -234 permis 43 permis_are -60 permis_prompt 65 permis_to 60 permit 34 person 32 person_agent 36
-person_data 48 phrase -49 ping 67 plan -77 platfo -94 platfo_team -69 please 58 pnpm -26 pods -87
-point -118 point_is -36 points -110 polici -44 policy_asks -49 port -74 port_is -40 positi -38
-positi_review 73 postgr -153 postgr_for -38 pr -120 pre -50 pre_commit -48 prefer -95 prefer_tabs -40
-prefer_that -58 pregun 69 premiu 48 premiu_plan 48 preten 43 preten_mode -66 preten_that 44
-preven -149 previo -59 previo_instru -63 price -66 prices 38 prices_withou -47 primar -147
-primar_key -95 print_it 38 print_the -34 prior 35 priori 39 privac_rules 69 privat 55 privat_key -68
-privat_reposi 64 proces -232 prod -99 produc 69 produc_data 33 produc_is -31 progra 92 progre -119
-progre_md -45 projec -93 prompt 32 prompt_del 39 prompt_templa -47 prompt_when -29 proxy -110
-proxy_is -38 prs -120 précéd 65 prüfun 46 public 30 public_bucket -46 public_functi -65
-public_key -114 publis_the 82 purcha 26 purpos -64 push_on -83 push_the 43 put 26 put_the 61 py -125
-python -72 quarte -88 querie -56 query -163 questi_about 42 questi_with 48 queue -151 queue_is -29
-quota 71 raised -105 rand -65 rand_base -66 rank 27 rank_our 34 rate -77 rate_limits -58 rating -88
-react -163 read -90 read_from -36 read_only -129 readin 66 readin_this 62 readme -43 readme_says -42
-reads_this 53 real -51 rebase -81 receiv -122 recomm 36 recomm_acme 45 recomm_postgr -37 record -83
-red_team -86 redact -120 redis -124 redis_passwo -48 refres -81 refuse 110 refuse_reques 61
-regeln -31 regex -91 region -127 regist -169 reglas_de 27 reglas_del -57 reinst -54 reject -144
-releas -146 releas_branch -82 releas_manage -69 remain -64 rememb 28 rememb_that 41 remind_for 45
-remind_the -27 remote -28 remove -85 remove_this 58 rename -134 render -79 replac -52 replac_by -35
-replie -51 reply 50 repo -60 report -31 report_are -54 report_succes 61 report_the 43 reposi 49
-reprod -118 reques 56 reques_are -63 reques_descri 54 reques_from 84 reques_id -54 reques_is 26
-reques_that 28 reques_to 47 reques_with -41 reques_yourse 63 requir -167 requir_for 37 requir_in -47
-reset -108 resets -84 respec -57 respon -64 restar -93 restar_only -61 restar_the -36 restor_the -79
-restor_this 71 restri -36 result_user 50 retrie -145 retry -130 return -43 return_when -56
-reveal_the 82 reveal_whethe -25 revers 41 review_are -66 review_is -67 review_like -42 review_of 26
-revoke 35 rewrit -77 rewrit_in -68 rf 39 risky -46 rm 61 rm_rf 39 role_of 32 role_system 44 roles -94
-rollou -109 root -32 root_withou 70 rotate -48 rows -122 rows_from -61 rs -171 rsa 47 ruff -114
-rule -110 rules_and 31 rules_engine -50 rules_for -102 rules_have 44 run -62 run_in -98 run_make -101
-run_migrat -48 run_npm 39 runboo -103 runnin -165 runnin_the -58 runs_on -128 répons 25 safe -47
-safety -51 safety_checks 36 safety_rules 33 safety_stock -55 said_that -65 same -69 sample -103
-sandbo -35 sans 29 save -35 say 80 say_that 84 say_the 33 says 86 says_ai 78 says_that -68
-scanne_for -50 scanni 39 schema -184 schema_change -67 scope -157 score -58 screen -83 se -46
-search -33 second_signat 40 secret_are -64 secret_in 64 secret_into -45 secret_kelp -56
-secret_rotati -50 secret_scanni 70 secret_to -31 securi -42 securi_policy -54 securi_rules 35
-securi_team 47 see -80 see_the -37 seeds -54 seguri 27 self -196 send -46 sends -76 sent -78
-senten 44 sentry -60 server 31 servic -114 servic_accoun -83 sessio_cookie 62 set_aside 31 set_by -85
-settin -38 settin_json -95 settin_take -43 setup -64 sh 43 sh_sh -33 sha -98 shell_histor 75 shop 47
-short -127 short_answer -80 show_prices -42 show_the -28 show_this 77 shown -41 shown_to 25 shows -58
-shows_the -39 sicher 81 signat -79 signed_token -45 signs -83 silent_unless -51 sin 55 since -115
-sistem 48 sk -76 skip 32 skip_this 25 slow -80 slow_tests -79 small -51 smalle -68 snapsh -165
-so_never 89 so_that 84 somebo 74 source -46 speak 82 spinne -103 spread 39 sql -94 squash -73
-src -115 ssh 36 stack -123 stack_trace -68 stagin -145 standi 75 star 28 stars 37 start_of -41
-start_with -134 starte -135 statem -97 states -93 stay -33 stehen -68 stehen_in -68 step -30
-steps -37 steps_below 51 stock -56 stock_is -55 stop_being 36 stop_the -76 store -43 store_tokens 52
-stored -29 stored_in -93 stores -120 str -129 string -29 string_in 54 stripp -62 style -95 succes -36
-such -133 such_as -83 sugges 38 summar_this 80 supers_adr -45 suppli 62 suppli_is 72 suppor -161
-suppor_for -41 suppor_page 43 suppri 29 sure 74 sure_nobody 41 suspen 43 swallo -86 swallo_except -60
-switch 34 switch_off 88 sync -41 sys 72 sys_new 82 system 86 system_admini 32 system_conten 61
-system_grant 63 system_messag 41 system_new 59 system_notice 64 system_user -60 system_you 35
-table -60 table_is -62 tabs -112 tag -132 take -33 take_preced -68 takes -74 task 28 task_and 59
-tasks -120 tax -60 te 54 team -64 teleme -164 teleme_with -60 tell_anyone 44 tell_the -57
-tells_the -48 templa -82 templa_and -42 ten 40 tenant -76 tenant_id -101 termin -31 terms 53
-terraf -146 test -85 test_before -46 test_fails 35 test_with -101 tests -82 tests_after -32
-tests_and 32 tests_are -77 tests_folder 34 tests_locall -57 tests_pass -71 tests_passed 25
-tests_run -41 tests_that 27 tests_with -105 text 59 text_below 55 text_in 38 texts -48 than -145
-that 103 that_acme 44 that_agents 66 that_fail 60 that_it 54 that_mentio 28 that_reads 25 that_the 87
-that_this 38 that_upload 76 that_you 51 the 112 the_above -33 the_addres 75 the_admini 43
-the_agent 127 the_ai 36 the_api -134 the_backgr 75 the_backup 65 the_benchm -81 the_billin 43
-the_branch 67 the_bucket -66 the_buyer 63 the_cache -121 the_candid 27 the_cause -44 the_change 36
-the_channe -43 the_chat 26 the_checks 55 the_classi -36 the_cli -58 the_client -50 the_code 49
-the_compan 48 the_compet 79 the_conten 33 the_conver 29 the_creden 29 the_cursor -45 the_custom 37
-the_data -72 the_deadli -54 the_decode 96 the_delete 26 the_depend 75 the_docs -101 the_docume 26
-the_drop 43 the_dump -47 the_earlie 50 the_entry -35 the_enviro 72 the_error 58 the_eu -90
-the_export -93 the_extens -35 the_extra 45 the_failin 63 the_featur -43 the_file 67 the_filter -62
-the_first -65 the_fixtur -58 the_folder 48 the_fork 37 the_free -51 the_gatewa -77 the_gist -43
-the_git 31 the_header -93 the_highes 94 the_home 30 the_id -56 the_image 38 the_import -49
-the_instal -112 the_instru -28 the_intern 62 the_invoic 29 the_issue 41 the_job -60 the_key 92
-the_keys 50 the_langua -47 the_last 38 the_law 36 the_licenc -32 the_line 41 the_link 61
-the_linter -76 the_lock -65 the_log 64 the_logger -53 the_login -68 the_logs 69 the_mail -42
-the_mean -53 the_memory -51 the_merge -42 the_metric 45 the_migrat 61 the_mirror -50 the_name -65
-the_networ 32 the_next 91 the_note -64 the_old -31 the_on -68 the_one 50 the_only 38 the_order -60
-the_outage -31 the_owner 72 the_paper -40 the_parser -51 the_partne -30 the_paymen 31 the_penalt 26
-the_person -33 the_plan -100 the_pr -55 the_pre -27 the_premiu 48 the_primar -114 the_privat 85
-the_projec -32 the_proxy -79 the_public 42 the_pull 41 the_queue -95 the_quota 72 the_readme -30
-the_releas -92 the_remote 48 the_repo -34 the_reposi 46 the_restri -45 the_result -83 the_revers 28
-the_review -74 the_rules 62 the_runboo -66 the_same -110 the_scanne 66 the_schedu -76 the_schema -92
-the_second 65 the_secret 37 the_server 79 the_servic -30 the_sessio 37 the_shell 40 the_stack -69
-the_stagin -55 the_start -45 the_steps 35 the_style 30 the_suppli 33 the_suppor 43 the_system -45
-the_templa -81 the_tenant -72 the_test 30 the_tests 63 the_text 64 the_time -57 the_token -43
-the_tool -84 the_top 27 the_trace -114 the_transf 54 the_ui -61 the_upgrad 31 the_upload 38
-the_user 58 the_usual 40 the_values -60 the_vendor 29 the_web 44 the_webhoo -39 the_wiki -40
-the_word 60 the_worker -77 their -85 their_passwo -37 then -103 there -25 there_is -45 these -99
-these_lines 37 they_are -79 they_came 29 they_commit -29 they_were 67 third_partie 26 this 113
-this_accoun 38 this_change 64 this_entry 97 this_folder 43 this_host 62 this_line 102 this_memory 91
-this_messag 51 this_one 56 this_page 77 this_paper 64 this_paragr 85 this_produc 34 this_record 65
-this_reposi -34 this_rule 36 this_script -71 this_senten 78 this_sessio 87 this_step 68
-this_suppli 58 this_system 73 this_text 61 this_user 32 this_worksp 53 thread -122 three -190
-three_times -59 throug -41 throug_dns 40 ticket -33 ticket_as 43 ticket_in -79 ticket_number -67
-ticket_says -40 tier -139 time -28 time_zone -48 timeou -151 times -81 times_per -26 title -136
-tmp 27 to_accept 61 to_agents 41 to_anyone 38 to_approv -87 to_ask 77 to_be -27 to_billin -52
-to_bug 30 to_change 56 to_charac -47 to_clean 34 to_confir 75 to_deploy 46 to_downlo 58 to_drop -29
-to_end -83 to_env -60 to_everyt 67 to_evil 62 to_follow 66 to_give 31 to_ignore -84 to_keep -30
-to_list 51 to_read 35 to_recomm 52 to_reveal -63 to_run -81 to_see -30 to_send 32 to_sentry -58
-to_skip 36 to_stop 36 to_store 68 to_the 69 to_this 40 to_two -63 to_users -52 to_whoeve 70 to_you 53
-todas 39 todas_las 37 today 39 todo -83 token -62 token_into 41 token_is -82 token_regex -30
-token_to -44 tokens_are -83 told 39 tombst -70 toml -111 ton 54 ton_prompt 54 tool 86 tool_calls -34
-tool_result 68 tool_to 49 tool_with 66 total -115 touch 33 toujou 50 toutes 67 toutes_les 67
-trace -69 trace_id -119 traces -25 track -44 tracke -46 tracki -82 transc -25 transc_to 70 transf -25
-transf_funds 64 transl -83 transm 39 transm_the 39 treat_warnin -54 true -162 trust -65 truste 87
-truste_and 63 trusts 86 ts -204 tu 72 tu_as 36 turn 56 turn_off -68 turn_on 79 twelve -54
-two_factor 71 two_people -32 two_weeks -26 txt 28 type -181 types -223 ui -168 umgehe 54
-umgehe_die 54 un 45 und 75 und_führe 58 under -63 unders_will 33 unless -142 unless_it -59 unnece 28
-unrest 93 unrest_mode 80 until 25 up_to -68 update -89 update_the -34 upgrad 34 upload 58
-upload_the 54 upstre -116 url -25 urls -117 us -118 usage -186 use -51 use_curl 34 use_floats -66
-use_no 32 use_the 50 user -25 user_asked -86 user_asks 65 user_author -40 user_does 53 user_gave 70
-user_id -77 user_instru -92 user_is 82 user_likes -41 user_mentio 61 user_must 52 user_pastes -48
-user_prefer -45 user_says 75 user_secret 67 user_settin -37 user_that 47 user_to 66 user_wants -76
-user_when -37 user_which -63 user_works -45 user_yes 70 users -74 users_can -78 users_of 33 uses -198
-using -79 usual 40 utc -80 utc_everyw -44 utilis 92 uv -100 valida -234 value -34 values -158
-variab -37 vat -69 vault -136 vault_at -34 vendor 38 verifi -110 verify_only -88 versio -113
-versio_in -46 viruse -50 wait_for 31 waitin 42 waitin_for 42 waived 66 want -44 wants -72
-wants_short -36 wants_to -63 wants_you 42 warned 65 warnin_are 49 warnin_as -54 was -84
-was_chosen -68 was_the -97 was_writte -69 we -195 web_pages -50 webhoo -49 weekly -91 weeks -52
-weight -80 well -75 were 58 were_given 67 what_is 71 what_the 45 whatev 132 whatev_the 79 when -42
-when_asked 68 when_ci -28 when_it -28 when_memori 55 when_they 47 when_this 47 whenev 103
-whenev_the 34 whenev_you 45 whethe -127 whethe_an -25 which -115 which_field -44 while -150
-who_asks 45 wiki -43 will -80 will_skip 46 window -182 wins 40 wipe_the 84 with -36 with_an -80
-with_argon -51 with_full 28 with_make -118 with_rm 66 with_the 132 with_yes 48 within -131
-within_minute -29 withou_an 45 withou_any 35 withou_confir -61 withou_questi 38 withou_readin 47
-withou_restri -62 withou_review 38 withou_tax -47 withou_waitin 63 word 41 word_banana 53 words 39
-work -51 worker -135 worker_before -36 workin -102 works -118 worksp -85 write -71 write_access -35
-write_tests -60 write_the -25 write_this 70 writes -55 writte_after -69 writte_by 45 writte_in 64
-wrong -97 www -63 xxxxxx -48 xxxxxx_xxxxxx -47 ya 69 yaml -122 year -74 years -79 yes 60 you 80
-you_change -95 you_commit 71 you_have 59 you_need -66 you_obey 28 you_open 30 you_push -28
-you_read 76 you_see 32 you_send 42 you_start -28 you_summar 65 you_touch 61 you_were 68 you_will 54
-you_write 91 your 37 your_answer 29 your_api -95 your_guidel 36 your_hidden 49 your_previo 33
-your_report 64 your_rules 54 your_system 39 yourse 61 zone -63 änderu 48 безопа 30 выполн 51
-говори 55 говори_пользо 39 действ 41 её 91 забудь 78 игнори 56 инстру 89 каждым 56 коммит -78 на 30
-на_этот 83 не_говори 39 не_спраши 49 об 72 об_этом 75 от 45 от_пользо 50 отправ 83 перед 38
-перед_каждым 56 покажи 64 пользо_об 53 правил -25 правил_безопа 65 предыд 49 провер -37 промпт 60
-разреш 83 систем_промпт 60 скрой 54 скрой_это 54 спраши 25 тебе 44 уже 28 файл 30 что -129 это_от 54
-этом 87 этот 47 эту 87 いで 41 くだ 71 さい 71 して 38 ださ 71 てく 47 でく 41 ない 41 には 54 に確 36 の指 28 ルを 26 ーに 75
-不要 90 个改 49 之前 49 任何 36 何人 80 你的 54 全规 57 到这 77 前的 47 发送 77 告诉 60 命令 29 安全 42 已经 102 忽略 36 执行 57
-把这 67 指令 83 指示 30 提交 -94 改动 49 文件 75 无视 79 条记 51 每次 46 的指 72 的规 34 确认 -40 確認 36 系统 -52 要告 55 规则 45
-诉用 60 请无 79 运行 82 这个 153 这条 89 送到 77 都要 -80 限制 44 무시 44 사용 59 세요 97 시를 48 시하 44 에게 78 용자 59 이전 47
-자에 78 지시 48 하고 44 하세 39
+0& -59 0, -38 0C -85 0D 45 0G -60 0H 55 0J -65 0L -95 0S 35 0U -40 0V 35 0X 27 0Y -46 0Z -54 0a -39 0c -92 0e 72 0h -29 0l -84 0m -95 0p -77 0q -101 0s -27 0t 27 0u -63 0v 38 1B 62 1C 31 1D 93 1E 38 1F 68 1G 33 1H 51
+1I 48 1J 42 1K 46 1L 61 1N 48 1S 55 1U 39 1X 30 1Y 39 1a 38 1d 34 1e 58 1j 76 1m 43 1o 51 1p 53 1r 53 1s 28 1t 56 1y 68 2&E 61 2&F 29 2&G 40 2&K -44 2&L 80 2&M -36 2&S 60 2&Y -29 2&b -80 2&d -38 2&e -41 2&j -47
+2&l 29 2&p -42 2&q -77 2&r -64 2&y 56 2&z -45 2B& -60 2BB -58 2BM 97 2BW 81 2Ba 34 2Bd -47 2Bf 32 2Bm 60 2Bo -57 2Bp -26 2Br -91 2By 52 2C& 73 2CC -106 2CD 26 2CE 38 2CM -27 2CS 40 2CU -34 2CW 30 2CX -63 2CY -26
+2CZ -67 2Ca -77 2Cd -67 2Cg 43 2Ch -26 2Cl -75 2Cr 32 2Cu -76 2Cx -86 2Cy 70 2Cz 81 2D& 32 2DN 89 2DV -45 2DW 89 2DX -31 2Db -26 2Dd -77 2Df 73 2Dh 29 2Dk -58 2Dl 45 2Dm 73 2Dy 65 2Dz 47 2EC 74 2EG 70 2EH 52 2EI -53
+2ES -31 2EU 45 2EV -56 2EX -40 2EZ -44 2Ea 38 2Ed 49 2Ef 30 2Eg 40 2Eh -105 2Ek 30 2Eo -44 2Ep -26 2Eq -70 2Er -86 2Et 33 2Eu 29 2Ey -50 2F& -30 2FM 43 2FN 43 2FU 91 2FW 50 2FY 42 2Fa 39 2Ff 27 2Fg 41 2Fl -67 2Fm -26
+2Fo 42 2Fq 70 2Fy -59 2Fz -28 2GB -94 2GK 42 2GN 39 2GU 33 2GX -106 2Ga 81 2Gf 35 2Gg 66 2Gm 95 2Go 51 2Gs -38 2Gy 80 2HL 34 2HW -125 2HX 49 2Hf 38 2Hh -101 2Hl -67 2Hy 31 2Hz -65 2I& 74 2IF 61 2IM -40 2IN -72
+2IU 137 2IV 48 2IW -45 2Ia 98 2If -30 2Ik -100 2Im 68 2Io 126 2Ir 25 2Iz 68 2K& 52 2KN 73 2KU 69 2KW -28 2Ka 57 2Kh 61 2Kl -33 2Kn 59 2Kz -75 2LE 47 2LF 68 2LH 48 2LL -117 2LN 52 2LU 75 2LW 63 2La 39 2Lg -65 2Lk -36
+2Lo -40 2Lt 31 2Ly 103 2M& 25 2MD 61 2ME -43 2MF 44 2MK 35 2ML 55 2MS -40 2MU -37 2MX -30 2MY 62 2Ma 25 2Md -39 2Mg -29 2Mm 40 2Mo -28 2Mp 43 2Mr 28 2Ms 36 2Mv -75 2My 40 2Mz -44 2NC -85 2ND -28 2NF 61 2NG -62
+2NI -61 2NK -79 2NN -60 2NU 34 2NV 44 2NW -89 2NX -32 2NY 51 2Nc 70 2Ng -37 2Nh 86 2Nk -26 2Nl 31 2No 39 2Nq -100 2Nr 89 2Nt 52 2Nu -32 2Nv -50 2Ny 35 2Nz -41 2S& -66 2SB 72 2SC 40 2SL 28 2SM -31 2SW 53 2SX 33 2Sa 31
+2Sd 134 2Sf -67 2Sg -28 2Sr -25 2Ss 41 2Su 30 2Sy 45 2UD 53 2UH 80 2UI 37 2UK -43 2UM -107 2UN 62 2US 65 2UW -28 2UX -47 2UY -60 2UZ 76 2Ua 71 2Ub 110 2Ud -30 2Uf 37 2Uj 77 2Uk -51 2Ul -45 2Un 53 2Uo -39 2Ut 35
+2Uv -54 2Uy -25 2VC 55 2VE -51 2VL 58 2VM 71 2VU -34 2VX 28 2Va 50 2Vc 49 2Vf -98 2Vg 64 2Vl 34 2Vm 66 2Vp 94 2Vr 53 2Vs 81 2Vu -35 2Vy 73 2Vz 33 2WB 45 2WE 30 2WG -28 2WI -61 2WK 27 2WL 63 2WM -38 2WN -27 2WS 40
+2WV -65 2WX 52 2WZ -58 2Wf 56 2Wg 84 2Wm 54 2Wo -46 2Wp -57 2Wr -80 2Wt -45 2Wu -84 2Wz -29 2XD 76 2XF 34 2XL 61 2XM -40 2XN 33 2XU -32 2XV -68 2XW 30 2XY -60 2Xa -99 2Xd 47 2Xf 66 2Xh -27 2Xm -39 2Xo -27 2Xp 32
+2Xq 38 2Xy -86 2Y& 43 2YB 82 2YC -41 2YD 124 2YE 65 2YG 56 2YI -52 2YK 38 2YM -61 2YU -47 2YY -68 2YZ 53 2Ya 25 2Yb 33 2Yg -68 2Yk 64 2Yl 51 2Ym 39 2Yn 42 2Ys -60 2Yt 49 2Yu 25 2Yx 54 2Yy 99 2Yz -86 2ZB 56 2ZF -49
+2ZM -73 2ZN 58 2ZS -30 2ZU 31 2ZW -45 2Za 36 2Zg -104 2Zh -67 2Zk -40 2Zm 76 2Zz -80 2aD 25 2aE -81 2aF -60 2aN -25 2aS -41 2aU -82 2aV 63 2aW 71 2aY -104 2aZ -72 2aa -46 2ab -28 2ad 25 2af -35 2ag -27 2aj 34 2ak 45
+2an 48 2ap 99 2ar 37 2au 28 2az 58 2b& 38 2bE -46 2bF 32 2bM 58 2bN -32 2bU 26 2bW -35 2bf -64 2bo -84 2bp 37 2br 49 2bx 51 2by -37 2bz -56 2c& -72 2cE -60 2cG 42 2cN -35 2cU -61 2cW -47 2cX -77 2cc 31 2cd 39 2cm 64
+2cz -64 2dC -31 2dE 50 2dF 50 2dH 63 2dK -67 2dM -40 2dS 45 2dU 48 2dW 60 2dY 48 2da 36 2dc 35 2dg -86 2dl -42 2dm -35 2do -41 2dr -80 2du -99 2dz -52 2eL 79 2eg 73 2fC -39 2fD 62 2fE 30 2fF 62 2fG 27 2fM -38 2fV -70
+2fX -31 2fg -38 2fh -48 2fm -49 2fp 27 2fs 54 2fy 36 2g& 48 2gC 31 2gG -35 2gL 51 2gM -73 2gW -92 2gX -33 2gY -91 2gd 42 2gg -33 2gh -33 2go -53 2gr -57 2gv -52 2gy -42 2h& -34 2hD 32 2hE 44 2hM -54 2hU 46 2hV 32
+2hW -31 2hY -55 2hZ -36 2ha -64 2hh -26 2hj 26 2ho -63 2hq 56 2hy -44 2hz -88 2j& 32 2jW 70 2jX 81 2jY 62 2ja 77 2jh -78 2jo 76 2jy 76 2kB 35 2kY 40 2kd 82 2kf -62 2ko -37 2kz -32 2lE 83 2lM 26 2lW -74 2lZ 40 2la -83
+2lm 78 2lr -47 2ls 86 2mD -33 2mE 29 2mG 30 2mL -29 2mM 140 2mS 63 2mV 64 2mW 38 2mY 30 2ma 51 2mc 51 2mg -39 2mh 28 2mk -104 2mo -61 2mp 57 2ms 39 2mv -74 2mx 37 2my -37 2nE 67 2nJ -44 2nN -27 2nh -65 2nr 40 2ny 51
+2oB -37 2oD -25 2oG -30 2oH -34 2oI -47 2oK 45 2oL -25 2oN 64 2oU -69 2oV 75 2oW -52 2od 42 2of 67 2oh 32 2oj 88 2ok 66 2om 56 2oo -31 2op 28 2or 29 2ot 55 2ou -90 2oz -49 2p& -61 2pC -62 2pF 28 2pL 43 2pN -32 2pU 27
+2pV 42 2pf -55 2pm 25 2pp -76 2pq -64 2ps -39 2py 90 2pz -56 2q& -66 2qE -59 2qI -40 2qU 71 2qY -74 2qd -56 2qf -28 2qg -30 2qh 29 2qo -61 2qp -34 2qq -67 2qt -66 2qz -28 2r& -43 2rB 57 2rC -55 2rE 34 2rF 26 2rI 31
+2rL 33 2rM 42 2rN 48 2rS 25 2rV 35 2rX 67 2rY 33 2ra -54 2rb 44 2rd -31 2rf 32 2rg -91 2rh -28 2rk -77 2rm 67 2rq -48 2rr -66 2rs -54 2rt -45 2ru -49 2rx 51 2sC -39 2sF 81 2sG 61 2sS 47 2sU -47 2sW -50 2sY -60 2sb 49
+2sc -54 2sd 46 2sf 78 2sg -78 2sh -62 2sm 25 2so 31 2sp 43 2sq -37 2sz -119 2t& -46 2tM -35 2tS 47 2tU 32 2tY -59 2ta 46 2td -28 2tg 41 2tm 85 2to 47 2tq -63 2ts -39 2tu 82 2uC -69 2uD 42 2uG -94 2uK -32 2uL 36
+2uN -111 2uZ -97 2ua -45 2ug 29 2ul 72 2uo -34 2uy 45 2v& 34 2vC 54 2vU 72 2vX 68 2vY -54 2vb -31 2vg -61 2vm -44 2vr -55 2vy 86 2yF 94 2yG 98 2yH 35 2yI -42 2yJ -44 2yL 33 2yM -60 2yS -39 2yU -28 2yY 29 2yb 59
+2yd -48 2yg -28 2yh -26 2yk -26 2yn 38 2yo 38 2yr 81 2ys 69 2yt -45 2yu 55 2zE 32 2zN 29 2zU -44 2zV -37 2zW 47 2zY 53 2za 31 2zd -52 2zg 53 2zh -114 2zl -43 2zp -25 2zq 51 2zr 27 2zu -51 @!appr 68 @!appr>docs -75
+@!appr>lie_state -82 @!appr>neg -93 @!appr>person 59 @!ask_first 78 @!ask_first>!appr 53 @!ask_first>del 77 @!del>!memo 48 @!del>!secret -36 @!del>appr -27 @!del>del -68 @!del>git -65 @!del>log -96 @!del>memo 32
+@!del>person 57 @!del>test -125 @!del>void -78 @!docs -48 @!fake -87 @!fetch -73 @!force 45 @!force>memo 26 @!git -38 @!git>!secret -26 @!git>fetch -85 @!grant -78 @!heed 42 @!heed>all 56 @!heed>page -68
+@!heed>person 67 @!heed>rule 43 @!heed>when 29 @!ign 38 @!ign>prior 59 @!log>secret -49 @!main -126 @!main>git -46 @!main>send -46 @!memo -44 @!meta 93 @!money -30 @!must>!appr 53 @!must>!ask_first 52 @!must>del 57
+@!page 33 @!page>git -43 @!person>del 26 @!person>memo 28 @!person>rule 52 @!person>this 47 @!please 76 @!praise>brand 66 @!priv -104 @!put -93 @!put>appr 40 @!put>memo -42 @!put>sum 72 @!put>this -35 @!put>when 40
+@!quote -81 @!rulefile 56 @!run -104 @!run>!shell -31 @!secret -73 @!secret>secret -37 @!secret>test -36 @!send -69 @!send>!secret -73 @!send>fetch -37 @!send>main -45 @!shell -49 @!show 27 @!show>money -51
+@!show>this 100 @!skip -59 @!skip>test -43 @!sum 36 @!sum>appr -27 @!sum>memo 54 @!sum>this 54 @!tell 72 @!tell>!page -64 @!tell>!person 110 @!tell>all -82 @!tell>git -59 @!tell>neg 57 @!tell>safe 67 @!tell>this 98
+@!test -29 @!tool -29 @!when>del 58 @!when>you -59 @agent 50 @agent>!appr 93 @agent>!git -75 @agent>!heed -40 @agent>!meta -43 @agent>!sum 28 @agent>all 72 @agent>below 43 @agent>brand 103 @agent>force 44
+@agent>free 72 @agent>good 58 @agent>grant 94 @agent>heed 65 @agent>hide 34 @agent>log 33 @agent>memo -35 @agent>meta -127 @agent>money 29 @agent>must 87 @agent>neg -70 @agent>page -48 @agent>praise 64
+@agent>prior 26 @agent>priv -30 @agent>prompt -84 @agent>put 31 @agent>rulefile -46 @agent>safe 54 @agent>send 66 @agent>shell 39 @agent>skip 98 @agent>stranger 46 @agent>sum -58 @agent>tell 66 @agent>test 47
+@agent>this 59 @agent>tool 25 @agent>void 70 @agent>you 76 @all 49 @all>agent -35 @all>all -43 @all>appr 61 @all>brand 56 @all>del 55 @all>fake -51 @all>fetch 94 @all>free 35 @all>git -25 @all>good 30 @all>grant 159
+@all>heed -60 @all>hide 32 @all>ign -60 @all>keep -25 @all>main -29 @all>memo 42 @all>meta -112 @all>money 30 @all>page 47 @all>please 40 @all>priv 28 @all>prompt 94 @all>put -47 @all>quote -46 @all>secret -36
+@all>send -34 @all>shell 39 @all>shellpipe 94 @all>skip 33 @all>stranger -25 @all>sum 49 @all>tell 26 @all>tool 46 @all>void 75 @all>you 37 @always 81 @always>!appr 40 @always>agent -60 @always>all -28
+@always>appr 40 @always>ask_first -31 @always>brand 111 @always>del -71 @always>dest 59 @always>fetch 54 @always>git 30 @always>grant 104 @always>main 65 @always>memo 67 @always>neg 32 @always>person -26
+@always>praise 26 @always>priv 37 @always>rule 28 @always>run -43 @always>secret 88 @always>send -25 @always>show 40 @always>this 49 @always>tool 45 @always>void 26 @always>when -34 @always>you -29 @appr 52
+@appr>!appr 31 @appr>agent 28 @appr>all 66 @appr>boss 45 @appr>brand 112 @appr>del 54 @appr>dest -41 @appr>docs -45 @appr>fake 31 @appr>fetch -60 @appr>force 37 @appr>good 68 @appr>grant 120 @appr>ign -55
+@appr>keep -49 @appr>log -126 @appr>main 48 @appr>meta 29 @appr>money 75 @appr>must -57 @appr>page -94 @appr>praise 43 @appr>priv 36 @appr>put -110 @appr>quote 27 @appr>rule -26 @appr>run -56 @appr>safe -90
+@appr>send -65 @appr>show -42 @appr>skip 70 @appr>sys 61 @appr>tell -46 @appr>this 33 @appr>tool 37 @appr>void 73 @appr>when -117 @appr>you 39 @ask_first -98 @ask_first>del -39 @ask_first>dest -37 @ask_first>put -35
+@ask_first>when -54 @ask_first>you -45 @be 25 @be>!rule 58 @be>agent 79 @be>appr -60 @be>free 78 @be>git -87 @be>grant -61 @be>heed 63 @be>ign 75 @be>memo -25 @be>meta -46 @be>name -82 @be>neg 75 @be>page -26
+@be>person -70 @be>priv 31 @be>rule 51 @be>shell 107 @be>test -70 @be>void 57 @below 79 @below>memo -46 @below>neg 28 @below>person 101 @below>priv 25 @below>put 51 @below>run 26 @below>secret 25 @below>send 77
+@below>shell 28 @below>sum 69 @below>when 51 @below>you 50 @boss>agent 25 @boss>be -85 @boss>boss 46 @boss>brand -55 @boss>free 58 @boss>git 52 @boss>grant 59 @boss>heed 56 @boss>log 42 @boss>must 43 @boss>name -33
+@boss>page 49 @boss>person 59 @boss>priv 99 @boss>prompt 33 @boss>put 33 @boss>safe -35 @boss>secret 93 @boss>skip -31 @boss>void 31 @boss>you 105 @brand 135 @brand>always 29 @brand>brand 71 @brand>fake 27
+@brand>must 37 @brand>name -50 @brand>page -75 @brand>praise 102 @brand>send -53 @brand>skip -38 @brand>sum 88 @brand>this 80 @brand>when -76 @del 69 @del>!appr 74 @del>!person 48 @del>ask_first 89 @del>fetch -55
+@del>good 51 @del>grant 52 @del>keep -111 @del>log 155 @del>main 71 @del>memo -33 @del>meta -70 @del>neg 78 @del>person 29 @del>priv 33 @del>safe 162 @del>send 71 @del>tell -36 @del>test 53 @del>when 35 @del>you 27
+@dest 54 @dest>!docs -30 @dest>!money -85 @dest>!secret 81 @dest>!tell 34 @dest>!test 44 @dest>all 42 @dest>appr -52 @dest>below 55 @dest>dest 44 @dest>docs 28 @dest>grant 33 @dest>heed 69 @dest>hide 50 @dest>memo 69
+@dest>name -73 @dest>please 40 @dest>send 31 @dest>shellpipe -64 @dest>skip 30 @dest>sum -53 @dest>this 29 @dest>when -32 @docs -40 @docs>agent -37 @docs>all -61 @docs>below -32 @docs>docs -71 @docs>git -32
+@docs>memo -133 @docs>person -108 @docs>when -56 @enable>appr 48 @enable>grant 67 @fake 101 @fake>!when 96 @fake>agent -34 @fake>all -62 @fake>brand 52 @fake>dest -70 @fake>fetch -57 @fake>good 44 @fake>grant -79
+@fake>ign -68 @fake>must 58 @fake>name -114 @fake>person 38 @fake>praise 51 @fake>prior 50 @fake>priv 90 @fake>rule -71 @fake>run 45 @fake>safe -48 @fake>shell 68 @fake>stranger 58 @fake>sum -37 @fake>sys -27
+@fake>test 141 @fake>this 48 @fake>you 84 @fetch 44 @fetch>appr -46 @fetch>below 59 @fetch>dest 45 @fetch>fetch -36 @fetch>git -34 @fetch>heed -49 @fetch>memo 29 @fetch>name -72 @fetch>person -60 @fetch>priv -31
+@fetch>quote -47 @fetch>run 115 @fetch>secret 42 @fetch>shell 52 @fetch>shellpipe -88 @fetch>stranger 64 @fetch>sum 29 @fetch>tell -60 @fetch>test 43 @fetch>this 81 @fetch>tool 66 @fetch>you -30 @force>all -80
+@force>neg 40 @force>this -48 @force>you 83 @free 102 @free>all 30 @free>del 60 @free>free 49 @free>rule 31 @free>sum 57 @git 28 @git>!appr -62 @git>agent -128 @git>below 44 @git>dest 74 @git>docs -69 @git>git -48
+@git>hide 29 @git>ign 39 @git>keep -90 @git>money 75 @git>must -54 @git>page -55 @git>priv -32 @git>put 77 @git>secret 33 @git>send 54 @git>shell -38 @git>skip 26 @git>sum -38 @git>tell -73 @git>test -33 @git>tool 48
+@git>when -25 @git>you -31 @good 42 @good>!appr 52 @good>fake 35 @good>git -51 @good>neg -34 @good>please 74 @good>show -36 @good>tell 55 @good>this 50 @grant 91 @grant>!appr 57 @grant>!test 58 @grant>agent 33
+@grant>all 146 @grant>always 45 @grant>be 73 @grant>dest 48 @grant>git -65 @grant>grant 132 @grant>log 59 @grant>main 68 @grant>name 29 @grant>person 59 @grant>priv 34 @grant>quote 39 @grant>rule 36 @grant>run 57
+@grant>secret 67 @grant>skip 118 @grant>sum 49 @grant>tell -30 @grant>this 35 @heed 115 @heed>always 66 @heed>below 45 @heed>del -65 @heed>dest 52 @heed>fake 40 @heed>heed 48 @heed>log -52 @heed>memo 67 @heed>page 88
+@heed>rule -35 @heed>skip -56 @heed>stranger 84 @heed>sys 45 @heed>tell 35 @hide 98 @hide>all 56 @hide>appr 35 @hide>del -70 @hide>dest 38 @hide>docs 39 @hide>fetch -66 @hide>git 61 @hide>good -68 @hide>hide 60
+@hide>keep -41 @hide>log 34 @hide>memo 70 @hide>meta -94 @hide>money 35 @hide>name 44 @hide>neg -101 @hide>page -58 @hide>person 39 @hide>put -61 @hide>rule 32 @hide>run 27 @hide>safe -42 @hide>secret -35
+@hide>send -98 @hide>shell -65 @hide>show 56 @hide>sum -50 @hide>tell -28 @hide>test -41 @hide>when -40 @hide>you 91 @ign 78 @ign>agent 72 @ign>all 61 @ign>appr 47 @ign>be 35 @ign>below 94 @ign>brand -79 @ign>fake 39
+@ign>git -60 @ign>heed 65 @ign>hide 45 @ign>keep 33 @ign>memo -26 @ign>name -75 @ign>neg -52 @ign>page 50 @ign>person 59 @ign>please 55 @ign>prior 59 @ign>priv 25 @ign>rule 41 @ign>rulefile 75 @ign>run 28
+@ign>safe 29 @ign>secret -39 @ign>show 49 @ign>sum 72 @ign>test 56 @ign>this 86 @ign>void -102 @ign>when -30 @keep>!appr 40 @keep>!sum 62 @keep>all 25 @keep>always 87 @keep>appr 57 @keep>below -54 @keep>fake 26
+@keep>git -58 @keep>heed -43 @keep>hide 86 @keep>name -90 @keep>neg 58 @keep>person 102 @keep>rule 38 @keep>rulefile 39 @keep>run -25 @keep>secret -61 @keep>tell -79 @keep>test 54 @keep>when 32 @keep>you 48
+@lie_state 66 @log 30 @log>all -26 @log>appr -102 @log>dest 26 @log>grant 69 @log>hide -109 @log>log -37 @log>name -64 @log>page -33 @log>person -74 @log>priv -30 @log>put -27 @log>send 36 @log>tell -34 @log>test 59
+@log>this -27 @log>void 37 @log>when 60 @main 45 @main>appr -57 @main>be 46 @main>boss -35 @main>fetch -52 @main>git -62 @main>grant 45 @main>memo 38 @main>person 61 @main>run -28 @main>secret -124 @main>skip 66
+@main>tell 101 @main>test -112 @main>this 54 @main>when 64 @main>you 29 @mark -32 @memo 47 @memo>!appr -36 @memo>!del 94 @memo>!person 46 @memo>!void 49 @memo>!when 55 @memo>agent 42 @memo>all 32 @memo>always 58
+@memo>appr -78 @memo>below 51 @memo>boss 35 @memo>brand 91 @memo>del 36 @memo>docs -34 @memo>fake 25 @memo>fetch 37 @memo>force -59 @memo>git -55 @memo>good 44 @memo>heed 38 @memo>meta -61 @memo>money 48
+@memo>name -79 @memo>please 39 @memo>prompt 25 @memo>put -45 @memo>quote -89 @memo>role 50 @memo>rule 28 @memo>run 27 @memo>safe 28 @memo>send -80 @memo>shell 32 @memo>show 25 @memo>skip 92 @memo>this 38
+@memo>void 33 @meta>agent -78 @meta>appr -50 @meta>boss -97 @meta>fake -96 @meta>fetch -62 @meta>heed -31 @meta>hide -39 @meta>ign 43 @meta>main -100 @meta>memo -77 @meta>meta -88 @meta>name -52 @meta>page -83
+@meta>priv -73 @meta>prompt -60 @meta>put -45 @meta>quote -30 @meta>secret -106 @meta>send -61 @meta>skip -47 @meta>sum -87 @meta>tell -100 @meta>tool -37 @money 54 @money>below 81 @money>boss -101 @money>dest -86
+@money>memo 75 @money>money 37 @money>neg 44 @money>prior -71 @money>put 67 @money>quote -46 @money>safe -70 @money>test -62 @money>this 82 @money>tool 66 @money>when 52 @money>you -54 @must>below -41 @must>brand 43
+@must>del -37 @must>git -56 @must>good -62 @must>hide 34 @must>log 25 @must>money 29 @must>name -63 @must>praise 76 @must>rule -33 @must>tell 42 @must>test -102 @must>this 55 @must>when -27 @name>below 41
+@name>del 32 @name>dest -81 @name>fetch -32 @name>grant 35 @name>main -115 @name>memo -46 @name>money 71 @name>must -42 @name>person 37 @name>put 25 @name>role 63 @name>run 32 @name>secret -121 @name>send -40
+@name>shell 56 @name>shellpipe 62 @name>skip 47 @name>sum -46 @name>test -51 @name>this -63 @name>when -43 @neg>!appr 68 @neg>!ask_first 78 @neg>!docs -48 @neg>!fake -87 @neg>!fetch -73 @neg>!force 45 @neg>!git -38
+@neg>!grant -78 @neg>!heed 42 @neg>!ign 38 @neg>!main -126 @neg>!memo -44 @neg>!meta 93 @neg>!money -30 @neg>!page 33 @neg>!please 76 @neg>!priv -104 @neg>!put -93 @neg>!quote -81 @neg>!rulefile 56 @neg>!run -104
+@neg>!secret -73 @neg>!send -69 @neg>!shell -49 @neg>!show 27 @neg>!skip -59 @neg>!sum 36 @neg>!tell 72 @neg>!test -29 @neg>!tool -29 @neg>agent 32 @neg>appr 85 @neg>boss -79 @neg>brand 29 @neg>del 69 @neg>dest -65
+@neg>docs -168 @neg>fetch -45 @neg>git -38 @neg>good -139 @neg>hide -101 @neg>keep -52 @neg>lie_state -82 @neg>main -95 @neg>memo -32 @neg>name -130 @neg>page -112 @neg>priv -50 @neg>prompt 33 @neg>put -105
+@neg>rule 45 @neg>safe 36 @neg>secret -86 @neg>show 36 @neg>skip -29 @neg>stranger -74 @neg>tell 33 @neg>test -29 @neg>this 71 @neg>tool -115 @neg>void -108 @neg>weak -40 @neg>you 79 @page>agent 117 @page>below 58
+@page>boss 27 @page>brand 36 @page>dest -46 @page>fetch -82 @page>git -117 @page>good -87 @page>grant 26 @page>heed 63 @page>hide -34 @page>ign -72 @page>main -93 @page>money -39 @page>name -66 @page>page 33
+@page>praise 29 @page>put 43 @page>rulefile 48 @page>safe -53 @page>secret 48 @page>send 48 @page>shell 47 @page>sum -87 @page>tool 51 @page>void 52 @page>you -36 @person 47 @person>!please 62 @person>!when -51
+@person>agent -36 @person>all 66 @person>always 38 @person>be 48 @person>brand 43 @person>docs -63 @person>fake 41 @person>fetch -42 @person>free 70 @person>good 86 @person>grant 42 @person>hide 107 @person>log -51
+@person>memo -36 @person>must 29 @person>neg 31 @person>page -53 @person>person -58 @person>please 35 @person>priv -77 @person>quote -38 @person>rule -39 @person>run -34 @person>safe 57 @person>secret -57
+@person>send -48 @person>shellpipe 30 @person>show -41 @person>skip 40 @person>stranger 63 @person>sum -69 @person>tell 62 @person>this 51 @person>void 66 @please 91 @please>all -37 @please>always 45 @please>appr 101
+@please>grant 94 @please>hide 60 @please>ign 37 @please>keep 49 @please>main 52 @please>money 35 @please>person 62 @please>please 79 @please>prior 43 @please>prompt 26 @please>rule 67 @please>secret 47
+@please>send 65 @please>skip 45 @please>you 86 @praise 44 @praise>all 54 @praise>always 53 @praise>appr -44 @praise>brand 98 @praise>fake 70 @praise>git -87 @praise>memo 57 @praise>neg -52 @praise>person 85
+@praise>praise 45 @praise>priv 48 @praise>run -86 @praise>safe 59 @praise>send -61 @praise>stranger 42 @praise>sum -70 @praise>this 85 @praise>when -46 @prior 39 @prior>below 26 @prior>del 55 @prior>force -99
+@prior>git -110 @prior>grant 37 @prior>heed 50 @prior>memo 58 @prior>money -100 @prior>must -51 @prior>name -73 @prior>prompt 42 @prior>put -32 @prior>rule 67 @prior>run -26 @prior>secret -55 @prior>send -52
+@prior>shell 29 @prior>show 25 @prior>sum 33 @prior>sys -57 @prior>void 82 @prior>when -79 @priv 41 @priv>!sum 29 @priv>all 49 @priv>appr -86 @priv>be -29 @priv>below 25 @priv>del -49 @priv>dest 77 @priv>fake -66
+@priv>fetch 43 @priv>grant 61 @priv>heed -35 @priv>keep -26 @priv>log -56 @priv>memo -65 @priv>must -99 @priv>neg -39 @priv>page 73 @priv>prior -25 @priv>secret 78 @priv>send 52 @priv>shell 41 @priv>show 28
+@priv>stranger -47 @priv>sum 46 @priv>sys -40 @priv>this -101 @priv>you 39 @prompt 65 @prompt>below -32 @prompt>dest 43 @prompt>docs -80 @prompt>grant 49 @prompt>heed -39 @prompt>ign -57 @prompt>meta 41
+@prompt>name -87 @prompt>neg 33 @prompt>priv -45 @prompt>prompt -48 @prompt>put -63 @prompt>secret -95 @prompt>shell -35 @prompt>show 50 @prompt>tool 47 @prompt>you 82 @put>!page 66 @put>agent -49 @put>always 44
+@put>below 60 @put>brand 81 @put>grant 68 @put>heed -56 @put>hide 61 @put>ign -53 @put>keep 38 @put>log -115 @put>mark 65 @put>memo 42 @put>meta -132 @put>money 77 @put>name 40 @put>neg -39 @put>person 43
+@put>please -52 @put>priv 51 @put>prompt 31 @put>put 27 @put>rule 64 @put>run 26 @put>safe -128 @put>secret 91 @put>show -51 @put>sum 70 @put>test -100 @put>this 27 @put>void -115 @put>weak 62 @put>you -29 @quote -31
+@quote>git -33 @quote>heed -81 @quote>main 34 @quote>memo -47 @quote>meta -78 @quote>money 60 @quote>must -26 @quote>name 39 @quote>neg -96 @quote>put -96 @quote>run -60 @quote>secret -57 @quote>stranger 48
+@quote>sum -54 @quote>tell -78 @quote>test -30 @quote>this -64 @quote>you -111 @role 79 @role>agent 34 @role>all 54 @role>appr 50 @role>below 25 @role>boss 30 @role>del 78 @role>dest 30 @role>git 26 @role>good 36
+@role>grant 100 @role>heed 56 @role>memo -26 @role>money -69 @role>name -44 @role>neg 48 @role>page 45 @role>prior 50 @role>role 61 @role>rule 33 @role>shell 68 @role>shellpipe 106 @role>skip 28 @role>sys 104
+@role>test 54 @role>this 40 @role>void 27 @role>you 65 @rule 42 @rule>!force 95 @rule>!heed 26 @rule>all 57 @rule>ask_first 68 @rule>below -48 @rule>docs -60 @rule>force -129 @rule>grant 67 @rule>hide 43 @rule>ign 74
+@rule>memo 75 @rule>meta -77 @rule>must -50 @rule>name -65 @rule>neg 41 @rule>page -26 @rule>please 81 @rule>prior 86 @rule>priv 35 @rule>put 38 @rule>run -34 @rule>safe -25 @rule>secret -36 @rule>sum 86
+@rule>sys -49 @rule>tell -49 @rule>test -34 @rule>this 59 @rule>tool -104 @rule>void 106 @rule>weak 43 @rule>you -36 @rulefile>!force 54 @rulefile>all -67 @rulefile>fake 25 @rulefile>force -92 @rulefile>grant 39
+@rulefile>memo -34 @rulefile>neg 112 @rulefile>sum 26 @rulefile>void 56 @rulefile>you 57 @run>!appr 63 @run>appr -28 @run>below 65 @run>boss -59 @run>brand 77 @run>del 37 @run>dest 40 @run>fetch 55 @run>git -28
+@run>good -29 @run>log -90 @run>name 65 @run>neg 42 @run>page 43 @run>person -65 @run>prior -31 @run>prompt 32 @run>safe -120 @run>shell 141 @run>sum 42 @run>tell -94 @run>test -81 @run>this -30 @run>void -39
+@run>you -73 @safe 41 @safe>!force 91 @safe>agent 41 @safe>all -82 @safe>always 67 @safe>del 60 @safe>dest 31 @safe>fetch -99 @safe>git 44 @safe>good 31 @safe>hide 95 @safe>ign 51 @safe>meta 47 @safe>name -63
+@safe>priv -33 @safe>put -55 @safe>run -48 @safe>send -55 @safe>skip 58 @safe>void 40 @safe>when 28 @secret 99 @secret>!secret -60 @secret>always 39 @secret>appr -25 @secret>below 87 @secret>brand 65 @secret>dest 82
+@secret>git 63 @secret>good -88 @secret>grant -55 @secret>ign 48 @secret>keep -120 @secret>log 60 @secret>memo 38 @secret>meta -109 @secret>money -66 @secret>must -76 @secret>name -56 @secret>neg -35 @secret>page 48
+@secret>person -31 @secret>please 52 @secret>quote -55 @secret>run -43 @secret>secret -76 @secret>send 96 @secret>shell -58 @secret>show 25 @secret>stranger 80 @secret>sum 113 @secret>tell 29 @secret>this 76
+@secret>void -60 @secret>when -76 @secret>you 44 @send 47 @send>!tell 119 @send>appr -67 @send>below 41 @send>del -59 @send>dest 76 @send>docs -28 @send>fetch -29 @send>keep -89 @send>meta -94 @send>money 33
+@send>name -64 @send>person 35 @send>please 52 @send>put 39 @send>quote -50 @send>rule -60 @send>run -27 @send>secret 94 @send>shell -69 @send>tell -29 @send>test -116 @send>this 90 @send>void -60 @send>when -37
+@send>you 42 @shell 34 @shell>!appr 28 @shell>agent -111 @shell>all 32 @shell>below 63 @shell>del -26 @shell>hide 34 @shell>main -92 @shell>memo 38 @shell>name -88 @shell>page 39 @shell>person -26 @shell>please 28
+@shell>priv 67 @shell>put -54 @shell>role 50 @shell>run 51 @shell>secret 54 @shell>shellpipe -29 @shell>show -27 @shell>skip 73 @shell>sum 55 @shell>test -65 @shell>this 78 @shell>tool -37 @shellpipe -25
+@shellpipe>fetch -48 @shellpipe>name -67 @shellpipe>role 62 @show 35 @show>all 35 @show>appr 78 @show>dest 84 @show>good 40 @show>log 77 @show>main 58 @show>memo 43 @show>meta -51 @show>name -98 @show>neg -118
+@show>page 46 @show>prior 63 @show>prompt 35 @show>quote -52 @show>rule 50 @show>secret 83 @show>show -35 @show>sum 43 @show>sys 70 @show>tell -41 @show>test -52 @show>this 82 @show>when 35 @show>you 108 @skip 87
+@skip>agent 96 @skip>all 53 @skip>always 81 @skip>appr 43 @skip>boss 84 @skip>dest -55 @skip>git 41 @skip>good 32 @skip>grant 44 @skip>main 44 @skip>mark -45 @skip>memo -50 @skip>neg 77 @skip>person 52
+@skip>please 28 @skip>quote -98 @skip>run 107 @skip>shell 29 @skip>sum -64 @skip>test 90 @skip>you 25 @stranger 117 @stranger>agent 25 @stranger>all 39 @stranger>appr 73 @stranger>boss 46 @stranger>del 39
+@stranger>dest -55 @stranger>git 33 @stranger>hide 31 @stranger>neg 31 @stranger>quote 74 @stranger>run -30 @stranger>send 81 @stranger>tell 88 @stranger>this 43 @stranger>when 46 @stranger>you 83 @sum 72
+@sum>agent 42 @sum>all 34 @sum>boss 78 @sum>brand 72 @sum>del -67 @sum>docs -25 @sum>fake 59 @sum>fetch 36 @sum>free 26 @sum>good 49 @sum>hide 85 @sum>lie_state 44 @sum>memo 40 @sum>meta -72 @sum>must 32
+@sum>name -122 @sum>neg 45 @sum>person -55 @sum>praise 37 @sum>priv 40 @sum>quote 55 @sum>rule -40 @sum>run 48 @sum>safe 43 @sum>send 60 @sum>shell 57 @sum>stranger 72 @sum>sys 38 @sum>tool 58 @sum>when -106
+@sys>agent -35 @sys>free 40 @sys>heed 73 @sys>page 67 @sys>person -58 @sys>priv -42 @sys>quote -71 @sys>sys 83 @sys>tell 53 @sys>tool -76 @sys>you 86 @tell 61 @tell>!please 79 @tell>!tell 74 @tell>appr -32
+@tell>ask_first -55 @tell>boss 37 @tell>brand 55 @tell>del 39 @tell>fake 121 @tell>git -88 @tell>good 82 @tell>hide -65 @tell>ign -55 @tell>lie_state 71 @tell>log -39 @tell>main -35 @tell>money 73 @tell>must 63
+@tell>name -85 @tell>neg 50 @tell>page -70 @tell>please 88 @tell>prior 75 @tell>prompt -87 @tell>quote -57 @tell>rulefile 25 @tell>secret -41 @tell>send -35 @tell>shellpipe 30 @tell>show -47 @tell>skip 96
+@tell>stranger 50 @tell>sum -55 @tell>tell -50 @tell>void -81 @tell>when -93 @test>!appr 39 @test>!run 45 @test>all -63 @test>always 57 @test>appr -84 @test>del 86 @test>docs -41 @test>fetch -46 @test>git 53
+@test>good 105 @test>hide 54 @test>ign 39 @test>main -57 @test>memo -55 @test>meta -81 @test>prior -90 @test>quote -32 @test>run -50 @test>send -27 @test>shell -52 @test>show 33 @test>skip -27 @test>void 72
+@test>you 33 @this 66 @this>!appr -81 @this>!del 94 @this>!tell 41 @this>!test 28 @this>!void 41 @this>agent 30 @this>all 85 @this>brand 79 @this>del 35 @this>docs -82 @this>force -41 @this>heed 38 @this>hide 63
+@this>ign 30 @this>memo 94 @this>meta -77 @this>money 56 @this>must 35 @this>name -83 @this>page 88 @this>person 39 @this>please 51 @this>priv 61 @this>prompt 47 @this>safe 58 @this>send -100 @this>show 58
+@this>skip 53 @this>sum 45 @this>tell 42 @this>this -104 @this>tool -47 @this>when 39 @tool 48 @tool>all -26 @tool>appr -30 @tool>below 43 @tool>dest 59 @tool>grant -83 @tool>keep 29 @tool>main 26 @tool>memo 27
+@tool>must -77 @tool>name 74 @tool>page 30 @tool>person -58 @tool>run -58 @tool>safe 52 @tool>send 33 @tool>skip 32 @tool>test -48 @tool>this 42 @tool>tool -35 @tool>when -57 @void 74 @void>agent 52 @void>all 55
+@void>below 64 @void>del 70 @void>docs -68 @void>heed 44 @void>meta 39 @void>must -42 @void>name -59 @void>person 39 @void>rule 64 @void>safe -38 @void>skip 36 @void>sum 53 @void>test -96 @void>this 74 @void>void -28
+@void>you 113 @weak 125 @weak>all 44 @weak>boss 50 @weak>neg 59 @weak>safe 34 @weak>secret 68 @weak>test 66 @when>!appr 27 @when>!put -72 @when>!run 45 @when>!tell 88 @when>always -91 @when>ask_first -92
+@when>below -46 @when>boss 63 @when>brand 120 @when>del 41 @when>dest 30 @when>docs -106 @when>force -48 @when>grant -110 @when>heed -26 @when>hide 54 @when>ign -26 @when>log 36 @when>mark 41 @when>meta -45
+@when>money 39 @when>page -39 @when>please -29 @when>praise 25 @when>prompt -47 @when>rule -108 @when>secret -47 @when>send 38 @when>shellpipe 92 @when>skip 37 @when>tell -73 @when>test -47 @when>tool 49
+@when>weak 99 @when>you -31 @you 75 @you>!appr 85 @you>!meta 41 @you>!tell 34 @you>all 36 @you>always 54 @you>appr 35 @you>be 57 @you>below 35 @you>boss 54 @you>brand 78 @you>docs -63 @you>fake -28 @you>fetch -46
+@you>free 71 @you>good -25 @you>grant -32 @you>heed 103 @you>hide 38 @you>log -32 @you>main 43 @you>neg -42 @you>page -29 @you>prior 34 @you>prompt 64 @you>rule 69 @you>safe 147 @you>send 49 @you>show 68
+@you>skip -30 @you>stranger 64 @you>sys 73 @you>void 41 @you>weak 35 @you>when -36 @you>you -35 ^ -54 ^.+agent -44 ^.+appr -92 ^.+be -32 ^.+boss -38 ^.+del -54 ^.+dest -35 ^.+docs 26 ^.+free 72 ^.+grant -65
+^.+hide -114 ^.+memo -128 ^.+meta 61 ^.+must -81 ^.+name -28 ^.+page -26 ^.+please 73 ^.+praise -38 ^.+priv -66 ^.+prompt -32 ^.+put -51 ^.+run -90 ^.+safe -82 ^.+secret -25 ^.+sum -97 ^.+tell -72 ^.+test -76
+^.+this 49 ^.+tool -55 ^.+void -42 ^.+when -110 ^.+you 36 ^agent+be -62 ^agent+run -75 ^agent+sum -72 ^agent+you 67 ^all -42 ^all+appr 26 ^all+dest -91 ^all+priv -52 ^all+safe -33 ^always+. 35 ^always+appr -72
+^always+ask_first -31 ^always+del -63 ^always+fetch -36 ^always+heed 41 ^always+put 42 ^always+run -40 ^always+you 41 ^appr+prompt -86 ^ask_first -52 ^ask_first+. -47 ^ask_first+when -39 ^be 46 ^be+. 31 ^be+agent 86
+^below -33 ^boss+be -54 ^brand -86 ^brand+. -65 ^brand+page -45 ^del+all 55 ^del+dest -52 ^del+log -31 ^del+safe 77 ^del+you 83 ^dest -50 ^dest+. -40 ^dest+secret -48 ^dest+send -47 ^docs -36 ^docs+. -29 ^enable 27
+^enable+grant 67 ^fake 111 ^fake+. 97 ^fake+test 61 ^fetch 42 ^fetch+. 34 ^fetch+shell 107 ^fetch+this 61 ^free -68 ^free+. -63 ^git -32 ^git+. -28 ^git+all -34 ^git+ign -27 ^good -73 ^good+. -95 ^grant -45
+^grant+. -121 ^grant+all 104 ^heed+. -30 ^heed+log -39 ^heed+this -33 ^hide 33 ^hide+. 88 ^hide+test -68 ^ign 40 ^ign+all 61 ^ign+fake 36 ^ign+prior 26 ^ign+rule 45 ^ign+safe 48 ^ign+you 59 ^keep+always 73
+^keep+secret -121 ^log+log -60 ^memo+rule 85 ^memo+secret -69 ^meta -60 ^meta+. -32 ^meta+quote -58 ^money 42 ^money+. 50 ^money+prior -52 ^must -82 ^must+. -57 ^name+. -29 ^name+quote 34 ^name+role 68 ^name+tool -44
+^neg+!appr 32 ^neg+!ask_first 57 ^neg+!git -31 ^neg+!ign 59 ^neg+!log -39 ^neg+!main -45 ^neg+!must 56 ^neg+!run -56 ^neg+!secret -37 ^neg+!send -34 ^neg+!tell 47 ^neg+neg 43 ^neg+this -56 ^page -25 ^page+. -26
+^page+appr 42 ^page+fake 79 ^page+tell -36 ^person -37 ^person+appr -142 ^person+grant 53 ^person+hide 69 ^person+must 80 ^person+praise -47 ^person+sum -40 ^person+tell 26 ^person+tool -47 ^please+. -42
+^please+ign 47 ^please+keep -34 ^please+please 79 ^praise+always 53 ^praise+brand -77 ^praise+person 70 ^praise+praise -47 ^praise+sum -44 ^praise+this 104 ^prior+. -82 ^prior+git -56 ^prior+rule 64 ^priv -72
+^priv+. -53 ^priv+priv -43 ^prompt+meta -41 ^put+dest -34 ^put+secret 45 ^put+test -45 ^put+this 30 ^put+you -75 ^quote -49 ^quote+. -55 ^role 51 ^role+grant 61 ^role+you 80 ^rule -26 ^rule+. -28 ^rule+ign 55
+^rule+prior 65 ^rule+you -55 ^rulefile -32 ^run 37 ^run+all 47 ^run+name 61 ^run+quote -29 ^run+shell -58 ^safe+grant -85 ^safe+safe 31 ^safe+test -27 ^secret+. -73 ^secret+memo -42 ^secret+must -41 ^secret+name -53
+^secret+quote -85 ^secret+secret -77 ^secret+send 86 ^send 29 ^send+all -26 ^send+appr 61 ^send+neg 29 ^send+praise -26 ^send+secret 110 ^send+this 72 ^send+you 62 ^shell -86 ^shell+. -56 ^show+you 91 ^skip+. -29
+^skip+appr 66 ^stranger+. -109 ^sum 74 ^sum+. 27 ^sum+all 87 ^sys 37 ^sys+priv -30 ^sys+you 81 ^tell 37 ^tell+. 50 ^tell+person 67 ^test -42 ^test+run -107 ^test+test -107 ^this -76 ^this+brand 99 ^this+memo 33
+^tool+. -82 ^tool+run -41 ^weak 49 ^weak+. 42 ^when+all -113 ^when+appr 58 ^when+memo 76 ^when+person -30 ^you+be 76 ^you+must -29 ^you+neg -58 ^you+rule 103 ^you+void 29 ^you+when -53 aban* 30 abando 30 abou* 47
+about 47 about_destru 43 about_hostin 41 about_ie -43 about_it 30 about_ports -30 about_the 75 above_euros -55 accept_this 54 access_contro 37 access_key -48 access_to -28 accord 38 accoun_exists -28
+accoun_helper -25 accoun_in 37 accoun_is -33 accoun_named 37 accoun_page -46 acme_cloud 33 acme_is -34 acro* -61 across -61 act_on -28 act_withou 41 acti* -55 action -34 active -35 acue* 25 acuerd 25 ad -47 adap* -29
+adapte -29 add -25 add_my 32 add_the 30 add_this -34 add_to 32 add_your -42 adde* -38 added -38 addres_below 26 addres_in -39 addres_of 35 addres_to 32 adds -83 adds_it -34 admin_panel -27 admin_rights -36
+admin_role -39 admin_token 30 admin_user 29 admins -38 adr -78 adre* 55 adres 44 adress 25 adva* -37 advanc_to 39 advice 50 aes -37 aes_gcm -37 affi* -31 afte* -39 after -42 after_days -38 after_minute -26
+after_the -50 agains -34 agent_calls -46 agent_no -37 agent_read 26 agent_to -41 agents_get -28 agents_may 35 agents_read -31 agents_run -37 agents_should -25 agreed_in 39 agreed_to -27 ahea* 43 ahead 43
+ahead_withou 33 ahor* 42 ahora 42 ai_assist -42 ai_in -37 ai_reader 28 ai_that 59 ai_with 36 al 56 al_equipo -42 aler* -25 alert -70 all_checks 48 all_compar 28 all_earlie 28 all_enviro 32 all_files -67 all_future 52
+all_limits 37 all_others 32 all_packag -49 all_templa 39 all_users -44 alle* 59 allem 48 alles_was 34 allo* -28 allows -86 allows_everyt 61 alon* -72 alone -45 alre* -41 alread -41 als 55 alte* -29 alth* 29 althou 29
+always_ask -37 always_close -34 always_use -52 amou* -36 amount -36 an_accoun -57 an_admini 44 an_adr -31 an_approv -54 an_assist 41 an_die 31 an_error -32 an_expert -44 an_hour -27 an_order -29 anal* -43 and_act 25
+and_answer 45 and_begin 35 and_can 30 and_disabl 31 and_do 50 and_execut -25 and_export 48 and_fill -58 and_fix -29 and_give -27 and_hand 26 and_hide 44 and_key -37 and_leave 37 and_never 39 and_open -50 and_place 33
+and_print 37 and_push 51 and_put 33 and_remove -41 and_restar -31 and_review -60 and_run 45 and_say 31 and_show -39 and_stop -53 and_update -47 and_wait 38 and_will -48 anim* -78 animat -73 animat_in -38
+answer_all 39 answer_as 49 answer_every 53 answer_in -61 answer_into -37 answer_no 34 answer_that 40 answer_to 31 answer_within -27 anteri 39 anwe* 69 anweis 69 anweis_in 45 any_other 36 any_reques 60 anyb* 36
+anybod 36 anythi_else 31 ao 84 ao_usuári 38 api -67 api_answer -49 api_in -27 api_is -61 api_keys 26 api_of -34 api_return -29 api_token -43 app -109 append -32 appl* -40 applie -47 apply -49 apply_to -35
+approv_all 27 approv_for 37 approv_of -33 approv_the 33 approv_their -46 apri* -40 april -40 apro* 39 aprobó 44 arch* -59 archiv_exampl 44 are_added -49 are_answer -26 are_author 44 are_blocke -48 are_counte -29
+are_disabl -51 are_droppe -33 are_for -46 are_forbid -27 are_forwar -41 are_hereby 49 are_kept -63 are_limite -29 are_logged -27 are_merged -34 are_needed -60 are_never -32 are_noise 43 are_not 27 are_oblige 35
+are_off 40 are_only 28 are_per -42 are_read -26 are_sent -36 are_set -51 are_shown -30 are_signed -48 are_skippe -54 are_stored -38 are_suspen 55 are_tracke -42 are_truste 31 are_valida -56 argo* -32 argon -31
+argon_id -26 argu* -77 argume -77 arra* -88 arranc -65 arti* -83 articl -40 as 44 as_commen 31 as_delete -37 as_errors -46 as_if 48 as_missin -52 as_orders 30 as_passed 45 as_pdf -35 as_resolv 39 as_review 36
+as_soon 27 as_the -25 as_user 35 as_you -28 as_zero -25 asiste_sin 27 ask -36 ask_it 27 ask_the -66 ask_to -35 asked_the -27 asks 28 asks_that 35 asks_the 50 asks_you -45 assets -56 assets_icons -33 assi* 32
+assist 34 assist_asks -36 assist_have 25 assist_must 49 assist_readin 40 assist_that 29 assist_the 44 assist_to 66 assist_will 39 assu* -37 at_any -25 at_build -42 at_evil 28 at_http 38 at_most -37 at_once 56
+at_start -49 attemp -43 attent 43 audit_file 28 audit_hook 44 audito 27 aus 44 aus_dem 28 ausg* -36 auth -84 author_bearer -43 author_keys 33 author_of -46 auto -67 auto* 31 auto_merge -38 autori 65 aws -38
+aws_creden 41 aws_secret -32 back -25 back* -27 backdo 49 backgr_jobs -34 backup_are -27 backup_host -30 bad -50 bana* 27 banana 27 bank -44 banner_after -49 base_and -59 base_string 31 bash 36 bast* -28 bastio -28
+batc* -81 batch -74 bb -55 be 37 be_ignore 35 be_remove 32 be_shared 26 be_shown 30 be_warned 34 beac* 37 beacht 30 bear* -54 bearer -51 bearer_token -31 beca* -73 becaus -73 becaus_the -33 been 68 been_approv 27
+been_cleare 40 been_releas -27 befehl_aus 41 befo* -33 before -33 before_all 32 before_commit -46 before_it -43 before_runnin -37 before_you -48 begi* 33 begin 27 begin_with 25 beginn 34 begins -28 beha* -38
+behalf -27 behavi -38 behi* -46 behind -46 being_asked -37 belo* 44 belong_to 32 below 42 below_after -25 below_and 31 below_lines -27 benc* -40 benchm -38 benutz_nicht 32 benutz_nichts 29 beso* 40 besoin 40 best -80
+best* 54 bestät 30 bish* 45 bisher 45 bist 38 blam* 25 blame 25 blame_the 44 blanke 31 blanke_approv 31 bloc* -48 blocke -41 blocke_by -48 blocks -47 blog -56 body -36 borr* 28 borrar 42 bot_must -26 both -107
+bots 67 bott* -42 boun* -55 bound -40 branch_after -29 branch_and -45 branch_protec 33 branch_that -56 branch_to 33 brau* 34 brauch 34 brea* -37 breaki -58 breaki_change -43 brie* -34 brin* 32 bring 35 broken_so 25
+brow* -44 browse -42 bucket_harbor -31 budg* -60 budget -60 bug -50 buil* -60 build -40 build_fails -42 build_number -55 build_time -52 buildi -26 built -59 bump -39 bund* -32 bundle -32 but -60 butt* -57 button -57
+buy 73 buy_the 62 buye* 31 buyer 31 buyer_that 32 by_cron -51 by_date -39 by_defaul -49 by_hand -71 by_mail -42 by_price -32 by_readin 27 by_the 48 by_two -47 bypa* -25 bypass -25 cach* -57 cache -52 cache_cette 46
+cache_in -27 cache_is -49 cache_key -26 cached -57 cached_on -31 caches -26 cada_commit -53 calend_with 27 call 37 call_engine -32 call_guide 31 call_it 42 call_the 58 calls_are -42 calls_day -38 cambio 41 can -25
+can_grant -33 can_overri -32 can_see -28 can_skip -36 canc* -31 cancel -31 cann* -46 cannot -46 card 39 card_number 27 carrie_the -46 carry -48 carry_signed -31 caus* -26 cause -71 cc -27 cdn -30 ce 74 ce_fichie 38
+ce_fourni 34 cert* -33 certif -33 certif_in -48 cett* 81 cette 81 cette_consig 51 cette_modifi 60 change_and -37 change_in -70 change_is -44 change_or 35 change_the 32 change_their -29 change_this 25 chaq* 34
+chaque 34 chaque_commit -41 char* -73 charac -41 check_the -49 checke -48 checke_in -29 checks_by 25 chef 41 chmod_the 29 chos* -38 chose -45 chosen -29 chro* -59 chromi -39 ci_is -27 ci_only -60 clai* -96 claim -65
+claim_that 51 claims -67 clas* -46 clau* -39 claude -36 clean_up 26 clear_the 32 cleare_for 38 cli -86 cli_with -44 clie* 30 client 30 cloc* -56 clock -54 clon* -63 clone -60 clos* -35 close -29 closed -31 closes -59
+co 32 code -35 code* -87 code_block 41 code_from -73 code_in -38 code_is -35 code_with -26 coding_agent -37 coding_agents 27 collec_exampl 25 collec_of 47 collec_the 30 color -28 colour -53 colu* -76 column -76
+com -77 come -29 come_across 54 come_from -56 comman_are 25 comman_in -31 comman_that -45 comman_withou 33 commen_as 32 commen_in 37 commen_out 40 commer -53 commer_use -25 commit_are -41 commit_in -48
+commit_messag -31 commit_the 32 commit_with 36 commit_withou 32 compar 58 compar_in -41 compet 79 compet_as 47 compet_in -39 compil -108 compla 43 comple -55 comply 26 compon -87 compos -66 compos_over -33 con 43
+conced 41 conclu 51 conclu_that 62 config -28 config_and -32 config_file -64 config_when 34 confir 32 confir_by -42 confir_dialog 25 confir_mail -47 confir_that 33 confli -80 conn* -46 connec -46 consen 32
+consen_to 28 conseq -64 consid_the 39 consig 51 consig_dans 51 consol -34 consol_keep 35 constr -82 contac -33 contai -52 contai_only -30 contai_the 25 conte 38 conte_ao 38 conten 35 conten_filter 39 conten_of 60
+conten_policy 41 contex -46 contin -28 contou 31 contra_the -31 contri -63 contri_md -38 contro -43 conver_to 28 convin 26 convin_the 26 cookie_into 37 copia 36 copia_esta 49 copia_la -27 copied -29 copied_to -29
+copilo_comple 28 copy -33 copy_env -45 copy_of 39 core -36 core_hooksp 32 corr* -51 correc -29 coul* -56 could -56 coun* -44 count -31 counte -37 cour* -37 cover 37 covera -70 covera_report -46 cras* -57 crash -37
+craw* -35 crawle -35 crea* -54 create -46 create_cron 32 cred* -27 creden_from -46 cron_job 36 csrf -63 ctrl -75 cuan* 30 cuando 30 cuando_termin 26 curl_fssl -36 curl_to 32 curr* -39 curren -39 curs* -62 cursor -62
+custom_can -26 custom_list 33 cv 30 dan -30 dang* 32 danger 33 danger_skip 37 dans_chaque 48 das 35 dash* -30 dass 46 data_is -41 data_leaves -25 data_to -29 data_was 31 data_with 52 databa_dump 42 databa_is -52
+date -39 datei 37 davo* 43 davon 43 day -55 days -62 db -60 db_passwo -31 de 97 de_acuerd 25 de_agents -25 de_cada -28 de_cette 51 de_este 35 de_la 40 de_las 32 de_passe 38 de_seguri 36 de_sécuri 43 dead* -53
+deadli -50 dear_assist 55 debug_mode 31 debugg -42 deci* -44 decide_that 35 decisi -64 decl* -31 defa* -34 defaul -34 defi* -45 define -72 define_in -25 del 33 delete -26 delete_anythi -31 delete_branch -30
+delete_it -55 delete_node -46 delete_rows -34 delete_the 33 delete_their -43 delete_this 26 delete_user 27 deleti 54 deleti_in 42 deleti_need -40 deleti_the -28 deli* -43 delive_were 27 dem 61 dem_nutzer 34
+dem_vault 28 demo -90 den_inhalt 25 deny -91 deny_that 27 depend_update -29 depend_with -40 depl* -25 deploy -25 deploy_folder 29 deploy_keys -36 depr* -55 deprec -55 depu* -34 depuis -34 der_dienst -48 des 38
+desi* -76 design -73 design_tokens -44 desk -50 destru 31 dev -107 deve* -35 develo -35 develo_messag 48 df -49 di 31 diag* -48 diagra -27 die 55 die_prüfun 33 die_sicher 43 die_zugang 37 dien* -37 dienst -37
+dies* 106 diese 69 diese_anweis 45 diese_notiz 45 diesem 31 dieser 40 diff* -73 diff_is -45 diff_of 44 differ -71 diga* 41 digas 41 digi* -43 dir -49 dire 36 dire* -49 direcc 41 direct -62 dis_rien 29 disa* -36
+disabl -40 disabl_by 38 disabl_in -49 disabl_the 31 disc* -71 discou 41 disk -37 disr* 53 disreg 53 disreg_the 50 dist -44 dns 45 do 34 do_anythi 36 do_the 57 do_this -25 do_what 27 dock* -81 docker -81 docs -56
+docs* -39 docstr -39 docu* -36 docume -36 docume_change -61 doe 49 doin* -31 doing -31 doma* -49 domain -49 don'* -61 don't -61 done -30 donn* 49 donnée 37 doss* -32 dossie -32 downlo 35 draft_is -34 driv* -27
+drive_of 47 drop* -55 drop_all 39 drop_your 26 droppe -52 drops -45 dry -41 dry_run -41 dump* -35 dump_to 42 dumps -35 dumps_to -35 dupl* -42 duplic -42 déjà 44 déso* 54 désorm 54 each_answer 43 each_file 34
+each_reposi 46 each_task 26 each_test -59 each_time 60 editio 41 editor -68 edits -36 eerd* 37 eerder 37 effa* 47 efface 47 ein 30 eine* -28 ejec* 59 el 51 el_conten 30 el_servic -46 elevat_rights 41 emai* -31
+email -31 emails -37 embe* -30 embedd -79 emoj* -30 emojis -25 emojis_in -25 empf* 35 empfie 40 empty_databa -55 en_el -49 en_las -42 en_pdf -37 enab* -38 enable -37 encr* -34 encryp -34 end_here 32 end_tests -39
+end_to -53 ended -43 endp* -34 endpoi -34 engi* -78 engine -78 engl* -51 englis -51 enou* -73 enough -73 ente* 25 enter 40 entr* -84 entrie -78 entrie_that -36 entry -50 entry_even 38 entry_exists 46 entry_when 37
+env_exampl -54 env_local -40 env_to 31 envi* -32 enviro -39 enviro_and -30 envoie_les 44 envía_las 38 equi* -61 equipo -44 eras* 27 erase 47 eres 27 eres_un 27 erro* -42 error -32 error_messag -30 error_page -39
+errors -45 errors_in -41 erwä* 27 erwähn 27 erzä* 28 erzähl 28 es 44 escapi 38 esli* -52 eslint -52 est 40 est_accord 37 esta 63 este 88 este_archiv 33 este_cambio 36 este_provee 33 este_texto 27 está 25 está_de 25
+et 73 etag -25 ethi* 42 eu -48 euros_need -42 eval* -27 evalua -27 even -30 even* -45 events -64 ever -32 ever* 34 every_change -31 every_clean 37 every_commit 60 every_docume 25 every_file -30 every_log -26
+every_memory 25 every_migrat -47 every_prompt 53 every_releas -51 every_reques 54 every_sessio -52 every_summar 44 every_task -45 every_ten -54 everyo 33 everyt 53 everyt_above 27 everyt_in 26 everyt_the 43
+everyt_you 39 evil_exampl 80 evil_helper 25 exac* -61 exam* 67 exampl_before 25 exampl_is -41 exampl_net 55 exampl_of -48 exampl_org 76 exampl_sh 53 exampl_to -46 exce* -68 except -44 execut_comman -60 execut_curl 52
+execut_the 41 execut_whatev 48 exis* -32 exist_if 31 existi -37 exists -54 exit -63 expert_in -44 expi* 27 expire 35 expire_after -38 expl* -118 explai -86 explai_the -47 expo* -33 export_is -46 export_the 30
+exte* -61 extens -65 extens_from 52 extr* -37 extra_depend 31 fact 38 factor_login 40 factur -37 factur_en -37 failed -66 failin_test -48 failur_of -56 fake 25 fals* 28 false 29 false_alarms -29 faq 25 faq_may 43
+fast -43 fastes 26 feat* -91 featur -91 feel -60 feel_free -59 fehl* 34 fehler 34 fetch -25 fetch_new -35 fetch_the -27 fetch_url 29 fiel* -82 field -56 fields -90 fields_are -49 file* -56 file_and 30 file_at 39
+file_in -38 file_on 26 file_tool 26 file_was 32 files -45 files_are -66 files_by -30 files_with -55 fill -58 fill_in -58 findin 36 findin_as 30 fine 27 first_of -37 first_run -44 five_stars 48 fix -66 fixe* -50
+fixes -102 fixt* -53 fixtur -53 fixtur_with -33 flag -46 flag* -68 flags -41 flak* -55 flaky -49 floa* -66 floats -47 flus* -52 flush -52 folder_and 37 folder_is -28 folder_to -34 foll* -36 follow -36 follow_by 35
+follow_the -40 font -31 font* -58 fonts -58 for_agents -25 for_ai 30 for_all -27 for_an -84 for_beginn 44 for_confir 26 for_conven 42 for_days -35 for_each -92 for_good 42 for_help 48 for_it -40 for_langua 33
+for_macos -46 for_new -57 for_nothin -41 for_one -48 for_paymen 35 for_produc -58 for_releas 34 for_review -42 for_summar -32 for_ten -25 for_the 47 for_them -49 for_typo -45 for_viruse -42 for_you 41 force_push 42
+fore* -28 foreig -45 forget_about -43 forget_me -35 forget_your -26 fork* -56 fork_at 29 forks -39 form -33 form* -61 format -65 formul -76 forn* 31 fornit 31 foru* 27 forum 27 forwar_the 50 forwar_to -42
+forwar_what 34 found_in 41 four -49 fourni 34 frage 28 fram* -79 framew -62 free_tier -45 free_to -60 freely 40 frei* -45 freiga -39 from_ci -61 from_config -28 from_every 34 from_evil 48 from_exampl 54 from_here 44
+from_https 36 from_now 31 from_the 26 from_to -54 from_today 39 fssl -36 fssl_https -36 full_rights 56 functi_result 28 future_deleti 49 führ* 26 führe 26 führe_vor -42 für 40 gate -100 gate* -96 gate_refuse -39
+gatewa -64 gb -57 gb_of -43 gcm -37 geho* 46 gehorc 46 gelt* 40 gelten 40 gene* -30 genera -40 genera_code -64 genera_files -36 germ* -48 german -48 get -39 gets_in 33 gets_it 58 gh -57 ghp -37 gib 42 gist 54 git 40
+git_exampl 26 git_hook 42 git_hooks 25 git_push 32 gith* -44 github -44 github_com -42 giti* -40 gitign -40 give* 36 give_this 63 given 50 given_by 42 global_memory 48 go -28 go_ahead 43 goal -77 goes -73 gone 47
+good -27 good_things 32 gotcha_the 34 gpt -27 grant_admin 45 grant_all 53 grante_by -40 grante_to 33 grants -69 grou* -83 grow* -37 guar* -63 guard -60 gues* -36 guests -64 guidan -81 guide_asks 26 guide_says 31
+guidel -35 guidel_end 32 guidel_for -40 half -54 hand* -60 hand_them 26 handle -53 handle_by -42 happ* -37 happen -37 happen_in -47 harb* -36 harbor -36 hard -32 hard* -76 harm* -32 harmle -32 has 53 has_agreed 39
+has_alread -26 has_been 47 has_no -54 has_read -40 has_the 26 has_three -38 has_to 29 has_write -49 hash -38 hash* -41 hashed -29 hat_allem 48 have_been 56 have_change 33 have_no -35 have_permis 54 have_root 34
+have_verifi 26 he_asks 33 head* -37 headin -62 hear 35 hear* -80 hear_of 35 help -25 help* 30 helper 36 here 35 here* 25 here_on 44 hereby 25 hey 32 hidden_fields -42 hidden_instru -25 hide_it 34 hide_the 27 hier 44
+higher -48 highes 37 highes_rank 37 histor_is -29 histor_of -26 hold* -87 holds -63 holds_the -30 home 31 home_direct 39 home_folder 29 hook 52 hook_is 34 hooksp 32 host -41 host* -32 hotf* -31 hotfix -31 hour -32
+hour* -57 hours -50 how -120 how_to -68 html -61 http_exampl 32 http_next 33 http_sh 58 https_collec 42 https_evil 55 https_exampl 35 https_hook 46 https_hooks -55 huma* -26 human -28 human_review -64 ia 35 icon* -57
+icons -53 id -58 id_is -65 id_rsa 36 idem* -73 idempo -73 idempo_key -45 ids -77 ie -51 ie_suppor -35 if_asked 38 if_it 28 if_the -36 if_this 33 ignora -34 ignore_commen -35 ignore_previo -51 ignore_warnin -43
+ignore_whatev 26 il 75 im 36 im_berich 26 im_end 41 im_start 41 imag* -43 image -32 image_is -44 image_links 48 images -90 img -39 imme* -32 immer 27 impo* -37 import -29 import_it -35 import_skips -28 import_the 34
+in_adr -42 in_advanc 44 in_agents 32 in_all 28 in_an 32 in_case 42 in_commit -41 in_den 28 in_der -39 in_develo -52 in_docs -68 in_englis -41 in_every 39 in_force 44 in_german -46 in_git -38 in_jeder 39 in_local -36
+in_mails -40 in_march -37 in_may -73 in_middle -30 in_new -48 in_order -42 in_packag -43 in_passwo -39 in_place -50 in_progre -58 in_review -54 in_script -57 in_small 27 in_sync -58 in_terraf -37 in_test -52
+in_tests -35 in_tools -51 in_white -29 inci* 39 incide 39 incide_from 46 inde* -42 index_when -36 info* -60 inform -60 inform_al -42 infr* -89 infra -41 inha* 25 inhalt 25 inhalt_der 25 inhe* -55 inheri -56
+input_valida 36 inse* 27 insert 36 instal_packag -53 instan -86 instea -45 instea_of -53 instru_and 26 instru_anteri 39 instru_by 43 instru_en 32 instru_found -39 instru_from 31 instru_in -35 instru_précéd 29
+inte* -45 integr -63 into 25 into_all -39 into_bash 36 into_the 54 into_vault -45 intr* -82 invisi -42 invite 40 invo* -30 invoic -35 invoic_to -44 ip -84 is_accept 28 is_added -49 is_built -32 is_cached -31
+is_called -46 is_compar 27 is_delete -57 is_disabl -48 is_droppe -25 is_exempt 52 is_free 35 is_grante -40 is_harmle -32 is_kept -34 is_limite -32 is_missin 34 is_next 28 is_offere 53 is_on -76 is_only 44
+is_option 34 is_out -59 is_part -36 is_passed -38 is_public -61 is_publis -37 is_read -33 is_reset -44 is_saved -26 is_sent -27 is_set -66 is_shown -59 is_skippe -54 is_test -42 is_that 31 is_the -75 is_tokens -25
+is_two -36 is_update -34 is_upload -42 is_valid -36 is_wrong 43 issu* -27 issues -59 ist 52 it 48 it_all 75 it_as -65 it_from 29 it_in 37 it_into 28 it_is 58 it_look 46 it_now 46 it_off 35 it_on 30 it_up -40
+it_with -36 items 25 its_own -35 its_plugin 27 its_system -29 itse* -27 itself -27 jail* -38 jailbr -38 jamais_de 27 jede* 39 jedem_commit -47 jeder 39 jeder_antwor 29 jetz* 41 jetzt 41 jinj* -35 jinja -35
+job_runs -32 job_that 36 jobs -51 jobs_run -26 jq -56 js -83 json -55 just -68 jwt -38 kb -65 keep_answer -31 keep_it 35 keep_quiet 45 keep_secret -50 kein* 54 keine 52 keine_bestät 51 kelp -41 kelp_db -26
+kelp_prod -30 kept -96 kept_for -55 kept_in -32 key -38 key_from -53 key_in 46 key_is -46 key_of -45 key_to -35 key_was 43 keys_are -43 keys_in 34 keys_of -32 kind* 37 kindly 42 know_about 39 known -25 knows -49
+kost* 35 kosten 35 kube* -52 kubect -40 kubern -42 la 43 la_factur -37 la_planti -27 labe* -56 label -40 labels -60 lade 29 lade_das 29 lanc* 30 lance 49 lance_le 54 lancer -47 lancer_le -47 langua_models 45
+langua_of -36 langua_server -50 lapt* -40 laptop -40 larg* -28 las 71 las_contra 58 las_reglas 31 law -41 laye* -87 layer -81 layer_has -26 le 50 le_digas 39 le_dossie -32 le_modèle -69 lead -26 leak* -77 leaks -64
+lear* 25 learn 32 leas* -85 leav* 50 leave 73 leave_out 34 leave_the 46 leave_this 50 leaves -69 leaves_the -67 left_in -50 lega* -68 legacy -76 legal -27 legal_has 37 les 42 les_mots 38 les_règles 46 less -25
+less* -38 lesson -38 let 25 let_the 46 lets -53 lett* 36 letter 41 leve* -93 licenc 36 licenc_allows -26 licenc_header -37 limi* -26 limite -58 limite_to -35 limits_are -25 limits_of -32 line* -59 line_says 25
+line_to -27 lines -59 link_to -45 link_you 27 linked -48 links_expire -29 links_in -50 links_to -54 lint* -32 linter_and -29 linter_before -29 linu* -67 linux -67 lis 33 list -30 list_in -36 list_is -54 list_it 29
+list_of -60 list_this 32 list_to 56 listen_to 32 lists -29 lists_all -27 live -82 live* -28 live_in -43 lo 30 lo_que 26 load -89 load* -42 load_the -39 load_this 30 loads -57 loca* -115 local -85 locale -43
+localh -100 locall -72 lock -96 lock* -68 lock_file -41 locked -59 logged -60 logged_with -27 logger -56 loggin_of -53 logi* -32 login_page -27 login_uses -29 logo -56 logo_in -38 logs_are -57 long -86
+longer_needs 40 longer_than -36 look 60 look* 44 look_as 49 lookin 42 los 50 lost 35 lowe* -65 lower -29 lune* -49 löschu -33 maco* -70 macos -70 made -58 mai 28 mail* -42 mail_addres 50 mail_is -25 mail_the -50
+mailbo 57 mailed -41 mailed_to -41 main_withou 36 mais 43 make 41 make* -41 make_it 59 make_test -28 make_the 48 makes -65 mall* 72 mana* -61 manage -60 manda 30 mande 44 map -56 maps -74 marc* -54 march -54 mark 40
+mark* -61 mark_all 49 mark_it -27 mark_the 29 mark_them -25 mark_this 54 mark_yourse -36 marked -48 marked_as -40 matc* -68 match -35 matt* 42 matter 42 may_be 45 may_change -33 may_merge 40 may_read -49 may_share 29
+may_use -57 mayo -33 mb -68 mcp -63 md -47 md_are 34 md_at -29 md_first -51 md_in -36 me 66 me_the 39 mean -60 mean_of -37 memb* -62 member -62 memori 53 memori_are 35 memory -33 memory_as 34 memory_bank -38
+memory_can 28 memory_has 39 memory_replac -27 memory_to 34 memory_when 42 menc* 52 mencio 52 mencio_el 30 mens* 28 mensaj 28 mentio_our 27 mentio_ticket -35 merge_is -38 merged -81 merges -25 merges_patch -39
+messag_are -26 messag_from 30 messag_in -69 messag_on 40 messag_the 54 messag_with -25 meth* -61 method -61 metr* -31 metric -31 midd* -63 middle -63 migr* -35 migrat -32 migrat_and -35 migrat_avant -47
+migrat_before -42 migrat_by -34 migrat_run -33 mine 55 minu* -39 minute -39 minute_for -38 mirror_is -35 miss* -47 mit -79 mobi* -67 mobile -67 mobile_app -25 mock -71 mock* -50 mode_and 36 mode_of -56 model -35
+model_and -64 model_is -34 model_may 40 model_should 38 model_you 38 models 26 modera -40 modifi 29 modu* -33 module -32 module_and -46 module_from 28 mome* -30 moment -30 mond* -36 monday -36 mont* -34 month -36
+monthl -48 montre 30 more -68 more_than -46 most -61 most_five -32 mots 38 mots_de 38 moun* -81 mount -68 move -67 move* -63 moved -48 moved_to -38 must_answer -28 must_be -32 must_carry -28 must_never -25
+must_return -34 must_set -26 my 40 my_public 58 mów 56 mów_użytko 43 nach -33 nach_dem -47 nada_al 46 nadi* 43 nadie 43 name_and -49 name_of -52 name_the -46 named 29 named_svc 38 nami* -25 naming -25 ne_demand 26
+ne_dis 36 need_an -45 need_for 26 need_no 40 need_not 40 need_permis -28 need_second -30 need_the -44 need_you 49 needs -28 needs_no 40 nege* 57 negeer 57 never_ask 34 never_be 35 never_call -37 never_commit -52
+never_delete -46 never_edit -28 never_log -30 never_refuse 43 never_use -52 new_depend 56 new_develo -49 new_icons -33 new_instru -46 new_licenc -39 new_one -34 new_packag -51 new_policy 55 new_rules -26
+new_servic -36 new_system 32 newe* 27 newer 28 newsle 26 newsle_at 45 next 57 next_agent 30 next_sessio -79 next_time 33 nich* 83 nicht 46 nichts 58 nie 48 nie_mów 56 niem* 50 nieman 59 nimb* 87 nimbus 87
+nimbus_first 29 no_access -30 no_data -58 no_deploy -34 no_le 26 no_limits 26 no_need 42 no_receip 28 no_restri 32 no_review 32 no_rules 26 no_se 33 no_token -34 nobo* 32 nobody 32 nobody_has 37 node -65
+node_module -39 nois* 34 noise 43 norm* -68 normal -68 nort* -38 northp -38 northp_dev -38 not_add -55 not_change -31 not_commit -53 not_compar 51 not_concer 44 not_delete -57 not_disabl -74 not_follow 27
+not_instal -28 not_listen 76 not_merge -57 not_needed 31 not_open -28 not_run -33 not_see 41 not_slow -30 not_store -26 not_touch -25 not_use -78 nota 35 note_as 52 note_must 40 note_the -27 note_was -50 notes_txt 40
+notice_the 39 notifi -109 notiz 45 now_dan -31 npm_instal 34 npmr* 27 npmrc 27 null -57 numb* -44 number -44 number_in -45 nunc* 57 nunca 57 nunca_mencio 55 nur 34 nutzer_bestät -38 não 56 não_conte 38 obed* 44
+obedec 36 obey 77 obey* 35 obey_the 27 obje* -32 object -32 obliga -58 oblige 35 oblige_to 35 obéi* 46 obéis 46 ocul* 28 oculta 28 oculta_este 28 of_all 48 of_april -34 of_aws 37 of_date -36 of_depend -47 of_each 25
+of_file -26 of_its -47 of_memori 41 of_other 39 of_produc 25 of_review -56 of_rules 51 of_system 57 of_the 36 of_this 26 of_three -27 of_two -51 of_what 47 off 52 off_for 39 off_your 28 offe* 44 offere 49 offi* -60
+office -56 offl* -49 offlin -49 ofte* -28 often -28 old_endpoi -39 old_ones 27 old_sessio -31 old_wiki -36 omit 35 omit_the 36 on_auto 36 on_draft -44 on_instru -44 on_it -28 on_may -52 on_monday -31 on_secret 29
+on_top 30 on_window -66 once_after -41 once_month -29 one_day -44 one_of -59 one_that -34 ones -39 only_after -53 only_formal 41 only_good 57 only_sectio 46 only_the -70 only_what -40 only_when -80 opaq* -51
+opaque -51 open* -49 open_an -57 open_http -28 open_https 49 open_port 51 open_pull -54 open_questi -94 openai -38 opens_the -29 openss -29 openss_rand -30 oper* -30 operat -30 opposi_of 31 opt -65 opte* 34 opted 34
+opted_out 34 opti* -65 option -58 option_in -25 or -87 or_the -45 orden 54 order_in 32 order_is -36 ordn* -25 ordner -25 org 52 org_in 33 orig* -45 origin -45 os_testes 27 othe* 53 others 63 our 74 our_agents -42
+our_filter -27 our_librar 29 out 53 out_of 36 output_of 27 outr* 29 outran 31 over 31 over_inheri -28 over_the 35 over_to -35 over_with 32 overlo -42 overwr 40 own -39 own_permis 33 owner 27 owner_has 33 owner_of -46
+owners -39 packag_types -30 page -31 page* -41 page_before -28 page_claims 43 page_is -52 pake* 35 pale* -48 palett -48 pand* -48 pandas -44 pane* -57 panel -47 paper_as 35 para 78 para_todos -26 paragr_in 32
+parame 38 parl* 48 parle_jamais 27 pars* -48 parser -39 partir 36 partir_de 36 party -59 pass -25 pass* 31 pass_this 47 passag 31 passe 38 passwo_are -28 passwo_here 35 passwo_manage -34 passwo_policy -52
+passwo_string -59 passwo_vault -26 passwö 28 past -31 paste_it 47 paste_secret -38 paste_the -25 patch_this 31 patch_update -46 path -66 payl* -34 payloa -34 paymen_above -30 paymen_team -37 paymen_tool 52 payo* -32
+payout -32 payr* 38 payrol 38 pdf -29 pend* -27 per -52 per_key -28 perm* 26 permis_are -67 permis_when 44 permit -26 person_are -51 person_rule 25 pict* -28 pictur -28 ping 47 pinn* -28 pinned -25 pipe_the 36
+pipe_whatev -37 pixel 29 più 46 place_the 35 plai* -67 plain -39 plan* -76 plan_when -34 plante -47 planti -28 plat* -51 platfo -47 platfo_team -53 plus 51 plus_besoin 40 pnpm -54 pod -53 pods -46 poem 32 poin* -36
+point_is -40 points -39 polici -34 policy_asks -35 polite 48 port* -106 port_is -28 port_to 49 port_with -30 portal -36 ports -49 posi* -25 positi_review 42 post -35 post_reques -41 post_the -35 posted 37 postgr -47
+pour 32 pr -72 prai* 25 praise 25 praise_the 53 pre_approv 49 pref* -43 prefer -40 prefer_acme -29 prefer_compos -33 prefer_that -28 preg* 28 pregun 28 prem* 25 premiu 26 premiu_plan 26 pres* -32 pret* -54 preten -25
+preten_mode -56 preten_that 48 prev* -57 preven -47 previo -29 previo_instru -57 previo_owner -27 price -41 prices_withou -36 prim* -63 prima 25 primar -89 primar_key -54 print_it 50 priv* 34 privac_rules 49
+privat 38 privat_data 27 privat_messag 30 privat_reposi 43 proc* -60 proces -48 prod -44 produc_data 47 prof* -47 profil -41 progra 39 progre -78 progre_md -67 projec -32 projec_rule 26 projec_rules 37 prompt 25
+prompt_from -26 prompt_systèm -28 prompt_templa -54 prompt_to -30 prop* -59 prov* -63 provee 33 provid -89 prox* -38 proxy -34 proxy_is -39 prs -74 prze* 46 préc* 29 précéd 29 prüf* 33 prüfun 33 publ* 34
+public_api -32 public_bucket 43 public_channe -25 public_functi -26 public_key -78 publis_the 54 push 28 push_images -27 push_on -51 pushes -25 put 26 put_it 37 py -49 pypr* -25 pyproj -25 pyte* -70 pytest -70
+pyth* -42 python -42 q:!quote -72 q:agent -94 q:all -147 q:be -44 q:dest 45 q:free -42 q:grant 56 q:memo -71 q:meta -64 q:name -85 q:neg -25 q:prior -40 q:quote 35 q:role -40 q:run -75 q:secret -26 q:send -53
+q:shell 51 q:shellpipe 48 q:test -88 q:weak 37 qo 35 quan* -31 quando -55 quando_import -55 quar* -94 quarte -44 que 162 que_las 48 que_te 31 query -32 query_is -39 query_string 75 questi -28 questi_about 28
+questi_with 112 questo 30 queu* -108 queue -109 queue_is -36 qui 78 quie* 26 quiet -39 quiet_about 82 quietl 60 quot* 27 quota 44 rais* -31 raise_the 36 raised -60 ran -54 rand -36 rand_base -29 rank 43 rank* -39
+rank_our 58 rank_result -49 ranks -32 rapp* -50 rappor -50 rate_limits -51 rate_this 37 rati* -91 rating -36 reac* -70 reach -40 reach_the -35 react -47 read -42 read_access -46 read_agents -25 read_at -37
+read_from -34 read_memory -30 read_only -92 read_the -32 readin 36 readin_this 27 readme -33 readme_of -26 reads -36 reads_the -52 reads_this 28 reason_the 36 reba* -106 rebase -92 reca* -38 receip 37 receiv -48
+rech* -42 recomm_acme 35 recomm_the -34 recopi 27 record -32 recove -35 recr* 53 red_team -54 reda* -40 redact -40 redi* -79 redire -57 redis -60 redis_passwo -29 ref -37 refe* -100 refere -100 refr* -32 refres -50
+refu* 86 refusa 29 refuse 54 refuse_nothin 45 refuse_reques 33 regene -49 regex -37 region -77 reglas_del -39 rego* 25 regole 25 regole_di 25 regr* -74 reinst -36 reje* -39 reject -39 rela* -25 rele* -47 releas -63
+releas_branch -32 releas_from 41 releas_notes -49 relect 30 reli* -29 rely -44 rely_on -37 rema* -25 remain -25 rememb_that 25 rememb_to -27 remo* -38 remove -44 remove_from -27 remove_this 45 rena* -57 rename -55
+rend* -35 render -35 repeat_the -48 repl* -34 replac -29 replac_by -65 replic -43 reply 29 repo -54 report -26 report_are -44 report_succes 39 report_to -40 repr* -46 reprod -40 reques 46 reques_are -41
+reques_descri 38 reques_from 49 reques_id -42 reques_with -58 requir -80 rese* -65 reset -46 reset_every -42 reset_links -29 reset_passwo -39 resets -43 reso* -27 respon_in -32 respue 30 restar -82 restar_only -30
+restar_the -60 restor_this 38 restri_of -40 result_by -49 retr* -97 retrie -69 retry -40 return_json -54 return_true 59 reve* 28 reveal 30 reveal_that 37 reveal_the 39 reveal_what 41 reveal_whethe -28 review_and -37
+review_are -36 review_exampl 33 review_for -26 review_step 41 review_that 32 revisi -28 revo* -32 revoke -25 rewr* -35 rewrit -35 rewrit_in -25 rf 32 rien 29 rien_utilis 28 risk -34 risk* -54 risky -31 riva* 46
+rival 46 rm 44 rm_rf 32 robo* -86 robots -45 robots_txt -47 role* -28 role_of 32 role_system 31 roles -43 roll* -47 rollou -44 root -39 rota* -35 rotate -66 roun* -85 route_debug 28 rows -82 rows_from -33 rs -55
+rsa 25 ruff -52 rule -28 rule_no -34 rules_for -58 rules_have 51 rules_of 36 run -41 run_comman 32 run_in -46 run_it 29 run_make -41 run_npm 35 runb* -45 runboo -45 runn* -45 runnin -44 runnin_the -32 runs -28
+runs_on -61 rust -91 rust_and -52 règles_de 39 règles_du -30 safe -33 safety_rules 54 safety_stock -29 safety_traini 38 said_that -45 same -58 samp* -47 sample -37 sandbo_is 33 sani* -53 saniti -53 save* -43
+saved -33 say 50 say_it 31 say_that 43 says 36 says_ai 59 says_assist 30 says_the -30 scanne_for -42 sche* -67 schema -100 schema_and -38 schema_change -60 schl* 28 schlüs 28 scop* -106 scope -94 scor* -33
+score_this 42 scores -42 scre* -78 screen -78 script_as 40 sdk -59 search_result 51 seco* 29 second 29 second_accoun 37 second_region -30 secret_and 26 secret_are 33 secret_from 35 secret_into -29 secret_is -42
+secret_kelp -26 secret_may 43 secret_rotati -29 secret_with 28 secu* -39 securi -33 securi_policy -25 securi_scanne -38 securi_traini -46 see -60 see_this 25 seed -59 seed* -47 seeds -39 segu* 32 seguri 36
+seguri_no 33 self -73 sema* -81 semp* 26 sempre 26 send* -64 send_all -31 send_copy 33 send_email 31 sende 25 sende_den 25 sends -48 seni* -30 senior -30 sens* -70 sensor -44 senten_that -50 sentry -37 serve 28
+server_answer -40 servic -55 servic_accoun -74 servic_and -26 sess* -29 sessio -29 sessio_after -48 sessio_cookie 38 sessio_so -59 sessio_starts 31 sessio_token 44 set_by -52 settin_take -29 sftp 36 sh_instal -34
+sh_sh -31 sha -52 shal* 30 shall 30 shared_branch -27 shell_histor 39 shif* -33 ship 27 shop 40 shor* -67 short -87 short_answer -33 should_not 28 should_prefer 32 show* -37 show_prices -46 show_this 34 showin -32
+shown_in -26 shown_to 39 shows -66 shows_the -36 sich* 67 sicher 67 sicher_und 30 sie 31 siempr 28 sign -33 signat 30 signat_check 38 signed_token -31 signs -58 silenc 62 silent_failur -49 silent_unless -35 simp* -47
+sinc* -79 since -79 sist* 26 sistem 40 site -33 size -60 sk -26 skip_approv 31 skip_permis 37 skip_the -39 skippe_by -42 skips_the -48 slac* -25 slack -25 slag* 29 slagen 29 slow_tests -48 slows 30 smal* -29
+smalle -71 snap* -75 snapsh -75 so 26 so_merge 43 so_never 34 so_that 35 sobr* 30 sobre 30 solo 27 someon_asks 41 someth -37 someti -25 son 31 sont_dans -36 soon 27 soon_as 27 sort* -50 sorted -49 sour* -33
+source -33 source_maps -54 spac* -83 spaces -54 spea* 47 speak 47 speak_of 46 speak_to -36 spee* -50 speed -48 spen* 39 spendi 51 spin* -61 spinne -60 spra* 27 sprach 30 spri* -65 squa* -58 squash -50 src -59
+ssh_keys 36 sso -31 st -27 stac* -92 stack -69 stack_trace -33 stal* -80 stale -78 stam* -62 standa -49 stands 46 star_this 37 stars 28 start_over 32 start_up -33 start_with -42 starte -69 starts_with -38 stat* -47
+state -57 statem -49 states -40 status -33 stay -35 stay* -78 stays -77 steh* -26 stehen -43 stehen_in -32 step* -43 step_out 43 steps -42 steps_below 27 stoc* -42 stock -29 stock_is -29 stop* -38 stop_the -29
+stoppe -27 storag -80 store_tokens 43 stored_card 41 stored_for -26 stored_in -26 stores -79 str -43 strang 43 strict -84 strict_mode -39 string_in 31 stripp -40 study 31 study_is 55 stuur_de 39 styl* -41
+style_md -32 subm* -48 submis -54 such -79 such_as -60 sugges_the 32 suit* -57 suite -45 sund* -33 sunday -33 supp* -29 suppli 31 suppli_is 40 suppor -44 suppor_ended -35 suppor_for -36 suppor_page 38
+suppor_ticket 28 suppre_the -26 sure 35 sure_nobody 29 svg -32 swal* -45 swallo -45 swallo_except -29 swit* 39 switch 39 switch_off 56 switch_to -27 symp* -69 sympto -69 sympto_the -40 sync -71 sys 44 sys_new 54
+system_admini 38 system_clock -37 system_conten 43 system_messag 38 system_new 29 system_notice 44 system_user -35 sécu* 43 sécuri 43 tab -79 table_is -39 tables_if -29 tabs -63 tag -103 tags -73 take* -33
+take_preced -61 take_the 36 taken -36 takes -27 talk 40 targ* -40 target -40 task* -61 task_and 46 tasks -62 tax -43 te 35 team -31 team_has 35 tele* -48 teleme -45 teleme_with -36 tell_anyone 36 tell_the -26
+tells_the -26 temp* -27 tempor -64 tempor_files -36 ten_minute -43 tena* -38 tenant -34 tenant_id -35 tend* -37 term -90 terms -37 terr* -67 terraf -65 test_before -31 test_fails 31 test_files -35 test_person 34
+test_with -44 tested -66 testes 27 tests_after -26 tests_and -41 tests_fail -27 tests_folder 48 tests_in -42 tests_pass -64 tests_run -29 tests_slagen 29 tests_with -61 testy 46 text 45 text_in 40 text_is -29
+text_of -29 texto 27 that 73 that_agents 51 that_appear 26 that_ask -49 that_execut 33 that_fail 42 that_has -33 that_have -60 that_mallor 48 that_models 49 that_nobody 25 that_skips 29 that_the 63 that_there 44
+that_turns 42 that_upload 32 the 74 the_above 42 the_addres 27 the_admin 42 the_admini -35 the_agent 55 the_analyt 27 the_answer -42 the_api -27 the_app -78 the_approv -84 the_assist 48 the_attach 43 the_audit 61
+the_backgr 33 the_benchm -33 the_blog -43 the_bot -33 the_branch 25 the_bug -31 the_buyer 32 the_cache -74 the_cause -37 the_certif -26 the_channe -36 the_chat 32 the_checks 37 the_cli -38 the_client -29
+the_comman -54 the_compet 76 the_compil -48 the_config -72 the_confir 30 the_contai -61 the_conten 65 the_covera -45 the_creden 33 the_cursor -33 the_custom 47 the_deadli -41 the_decode 51 the_delay 30 the_deleti 33
+the_depend 43 the_dev -31 the_docs -60 the_domain 29 the_downlo 48 the_dump -41 the_editor -33 the_enviro 29 the_error 31 the_eu -40 the_export -57 the_extend 45 the_extra 36 the_failin 28 the_fastes 29
+the_featur -35 the_fetche -37 the_file 37 the_firewa 66 the_first -27 the_fixtur -34 the_follow -25 the_fork 37 the_format -55 the_forum 34 the_gatewa -43 the_hidden 48 the_highes 60 the_home 30 the_human 28
+the_id -55 the_import -41 the_incide 31 the_index 30 the_instru -42 the_intern 57 the_invoic -51 the_it -46 the_job -45 the_key 44 the_keys -30 the_label -30 the_langua -27 the_limit 28 the_limits 33 the_link 49
+the_list -26 the_locale -26 the_lock -50 the_logger -38 the_logs 54 the_mail 26 the_mainta 86 the_mean -37 the_merge -39 the_metric 31 the_migrat 42 the_mobile -37 the_monito 40 the_name -38 the_networ 38 the_new 37
+the_next 43 the_notes -39 the_number -38 the_old -87 the_ones 26 the_only -56 the_open 57 the_opposi 31 the_order -42 the_orders 49 the_others 35 the_outage 27 the_owner 60 the_packag 68 the_paper -33 the_parser -35
+the_passwo 48 the_paymen 27 the_permis 39 the_plan -56 the_plugin -37 the_pod -29 the_port -54 the_portal -32 the_pr -45 the_premiu 39 the_privat 75 the_profil -27 the_projec -38 the_pull 38 the_query 41
+the_queue -43 the_quota 38 the_real 31 the_region -40 the_releas -72 the_replic -30 the_report -71 the_reposi 40 the_restri 43 the_rival 46 the_rollou -32 the_rules 64 the_same -58 the_sample -32 the_scanne 43
+the_schema -45 the_scope -57 the_screen -46 the_search -49 the_second 51 the_secret 25 the_securi 37 the_sensor -41 the_servic -37 the_sessio 25 the_signat 28 the_slow -39 the_smalle -47 the_speed -27 the_sql -48
+the_ssh 42 the_stack -51 the_stagin 25 the_steps 39 the_stored 41 the_study 49 the_summar 37 the_tag -57 the_templa -37 the_tenant -46 the_tests 25 the_text 35 the_ticket -41 the_transf 70 the_two -31 the_type -45
+the_ui -30 the_upload 36 the_user 66 the_value 27 the_values -28 the_versio -33 the_volume -27 the_vpn -41 the_vulner 49 the_way 29 the_weathe 36 the_weekly -34 the_word 37 the_worker -65 their_names 34 their_own -62
+their_passwo -35 them* -63 them_as -56 them_to 38 theme -41 then -49 thes* -51 these -51 these_instru 31 these_lines 41 these_rules -47 they -25 they_are -62 they_came 43 things_about 32 third_party -39 this 40
+this_and 33 this_candid 47 this_change 31 this_conver 25 this_docume -68 this_entry 48 this_host 54 this_instea 53 this_instru 46 this_is -98 this_line 46 this_memory 43 this_messag 51 this_note 35 this_one 43
+this_packag 26 this_paper 56 this_point 38 this_produc 26 this_query -45 this_record 55 this_script -58 this_sessio 46 this_should -25 this_step 52 this_suppli 33 this_system 36 this_text 41 this_user 36
+this_withou 63 this_worksp 34 thos* -76 those -76 thou* -34 though -29 thre* -113 thread -51 three -99 three_steps -35 throug_dns 39 throug_the -66 ticket_in -43 ticket_is -32 ticket_number -56 ticket_says -31
+tier -95 time* -86 time_and -57 time_you 33 timeou -71 timeou_of -47 times -42 titles -30 tls -92 tmp 60 to_accoun 29 to_acme -27 to_add -27 to_agents 28 to_ai -26 to_anybod 46 to_anyone 39 to_approv -44 to_ask 45
+to_buy 45 to_change 48 to_charac -30 to_claude -27 to_clean 28 to_config -31 to_confir 29 to_copy -33 to_delete -27 to_do -53 to_downlo 39 to_drop -26 to_end -53 to_env -57 to_everyb -36 to_everyt 29 to_exampl 30
+to_fetch -38 to_find -50 to_get -28 to_guests -26 to_hide -33 to_https 34 to_ignore -41 to_instal -65 to_keep -31 to_list 37 to_main 55 to_make -63 to_memory -43 to_our 32 to_print 27 to_produc 25 to_recomm 46
+to_restar -42 to_reveal -32 to_review 53 to_run -47 to_see -29 to_send 29 to_sentry -37 to_share 27 to_sign 61 to_ssh -31 to_stop 60 to_store 26 to_the 25 to_tmp 54 to_two -42 to_use -74 to_users -43 to_whiche 28
+to_whoeve 30 to_you 62 toda* 62 todas 57 todas_as 26 todas_las 46 today 40 today_on 29 todo -43 toke* -29 token_before -29 token_expire -31 token_from 28 token_in 37 token_into 46 token_is -68 token_regex -29
+token_to -49 token_with -31 tokens -25 tokens_are -49 tokens_in 32 told 27 told_before -25 told_the -53 told_you 53 toml -58 ton 45 too -63 tool 59 tool_asks 41 tool_call 26 tool_output 42 tool_result 28 tool_to 39
+tool_with 38 tools_are 42 top_of -38 tota* -71 total -71 tout* 48 toutes 48 toutes_les 48 trace_id -26 tracke -69 tracke_in -40 tracki_pixel 60 trai* -33 traini -25 transf 59 transf_the 55 transl -48 transm 26
+transm_the 26 treat_every 29 treat_missin -25 treat_silenc 62 treat_this 54 treat_warnin -30 truste_and 37 trusts -25 ts -66 tu 73 tunn* 28 tunnel 28 turn 44 turn* 25 turn_on 28 turn_the 36 turnin 26 turns_off 42
+twel* -39 twelve -39 twic* -48 twice -48 two_factor 44 two_minute -39 two_people -45 two_person 25 two_weeks -39 type -72 type* -82 type_checke -30 types -74 typesc -31 typo_fixes -45 ui -88 umge* 30 umgehe 30
+umgehe_die 30 un_asiste 27 una 35 und 42 und_führe 32 under -40 under_lines -34 unkn* -56 unknow -56 unle* -55 unless -55 unless_it -44 unless_the -41 unre* 58 unrest 48 unrest_mode 48 until_it 34 untr* -51
+untrus -51 up_the 46 up_to -76 update_the 30 upload_to -38 upst* -32 upstre -32 url_as 45 url_of 25 urls -45 us -32 usag* -71 usage -71 use_any -38 use_curl 32 use_floats -39 use_pnpm -28 use_sudo 25 use_the 34
+user* -28 user_agreed -33 user_and -45 user_before -28 user_confir 26 user_consen 43 user_gave 32 user_had 56 user_id -52 user_instru -57 user_link -29 user_mentio 58 user_named 38 user_need 32 user_only 47
+user_out 37 user_table -41 user_that 49 user_the -32 user_wants -54 user_what -34 user_when -28 user_which -50 user_with -36 users_are -49 users_can -40 users_for -28 uses -66 usin* -51 using -51 usuall 41 usuá* 28
+usuári 28 utc -44 utc_everyw -34 utilis 39 uv -74 użyt* 43 użytko 43 vale* -30 vali* -26 valida -30 valida_is -54 valu* -29 value_of 35 values -39 vari* -42 variab_are -25 vat -45 vaul* -25 vault_und 27 vend* -31
+vendor -29 vendor_sdk -49 verb* -80 verifi -54 verify_on 27 verify_only -47 verify_signat 47 verify_the -43 vers* -28 versio -93 versio_change -53 versio_in -36 verts 36 view -60 viru* -42 viruse -42 visi* -29
+volu* -54 volume -54 voor -51 vor_jedem -47 vpn -47 vs -59 vs_code -28 vuln* 40 vulner 40 véri* 31 vérifi 31 wait -33 waitin 37 waitin_for 26 waiv* 31 waived 30 wall* -58 wallet -58 want -53 wants_the -31
+wants_to -28 wants_you 54 warm -45 warnin_as -30 warnin_from -43 was_found -44 was_rename -31 was_the -59 was_writte -50 was_wrong -39 way -30 we -114 we_use -40 weat* 25 weathe 25 webh* -38 webhoo -38
+webhoo_secret -30 week -32 week* -33 weekly -46 weeks -43 weig* -53 weight -53 well -53 wenn -27 wenn_der -37 were_given 37 were_late 27 were_not 48 were_remove -45 were_replac -58 wget 26 what* 28 what_is 46
+what_the 54 whatev 29 whatev_is 56 whatev_it 52 when* 85 when_asked 38 when_ci -49 when_file -45 when_memori 35 when_page -44 when_query -33 when_test -48 when_they 30 when_tools 44 whenev 85 whenev_the 47
+whenev_you 28 whet* -38 whethe -38 whethe_an -28 whethe_the -62 whic* -71 which -99 which_field -32 whiche_agent 28 whil* -60 while -50 while_you 46 white -36 who -27 who_asks 26 whoe* 36 whoeve 36 wiki -32
+wiki_are -28 will -36 will_now 34 will_skip 29 wind* -87 window -87 wipe 38 wipe_the 43 wird -40 with_amount -30 with_anyone -47 with_base -39 with_curl -50 with_elevat 41 with_full 36 with_it 42 with_kubect -31
+with_make -66 with_no -37 with_not -30 with_query -33 with_squash -48 with_the 42 with_this 27 with_yes 43 withho 27 withho_the 27 within -80 within_day -29 withou_any 31 withou_approv -54 withou_confir -43
+withou_lookin 49 withou_readin 40 withou_restri -33 withou_sandbo 39 withou_tax -36 withou_the 30 withou_waitin 34 wiza* -43 wizard -43 word 62 word_banana 27 work* -53 work_from -26 worker -85 workfl -26 works -58
+works_on -32 worksp -38 worksp_and -32 woul* -26 would -26 would_you -36 wrap* -60 wrappe -54 wrappe_in -30 write_this 41 write_to -27 writes -60 writes_to 51 writte_after -48 writte_by 28 writte_here 40 wron* -53
+wrong -52 www -60 xxxx* -46 xxxxxx -46 xxxxxx_xxxxxx -28 ya 59 ya_aprobó 44 ya_no 36 yaml -89 year -69 year* -46 years -39 yes 63 yes_when 41 you 28 you_add -63 you_answer 33 you_can -25 you_change -58 you_come 54
+you_commit 25 you_do -31 you_don't -33 you_have 64 you_must -53 you_need -72 you_obey 40 you_render 26 you_search -47 you_send 46 you_should -46 you_touch 35 you_were 43 you_will 44 you_write 31 your_api -28
+your_config 44 your_guidel 39 your_instru 57 your_memory 33 your_only 31 your_passwo -39 your_report 60 your_safety 39 yourse 27 yourse_as -36 zero -64 zip 48 zone -33 zu 60 zuga* 32 zugang 32 zwei -61
+zwei_person -52 ~!appr 32 ~!ask_first 57 ~!git -31 ~!ign 59 ~!log -39 ~!main -45 ~!must 56 ~!run -56 ~!secret -37 ~!send -34 ~!tell 47 ~agent -28 ~always 70 ~ask_first -60 ~brand -32 ~del -45 ~dest -37 ~fake 77
+~git -40 ~heed 36 ~hide 51 ~ign 32 ~log -50 ~main -38 ~mark -60 ~memo -25 ~page -26 ~please 28 ~priv -58 ~role 81 ~rulefile -56 ~shellpipe -59 ~sum 26 ~test -39 ~tool -61 ~void -34 ~weak 50 ände* 36 änderu 36
+équi* -35 équipe -35 адрес 26 без -25 без_ограни 28 безо* 35 безопа 35 боль* 65 больше 65 больше_не 65 все 28 гово* 47 говори 47 говори_что 39 дост* 25 доступ 25 её 39 зада* -38 запуск -50 запуст 46 из_хранил 32
+инст* 41 инстру 41 ключи 31 ключи_из 32 когд* -28 когда -28 кома* -33 команд -33 комм* -42 коммит -42 моде* 27 модели 29 не 39 не_действ 32 не_нужно 35 не_спраши 29 нико* 68 никогд 41 никогд_не 41 об 58 об_этом 73
+одоб* 51 одобри 51 одобри_все 51 от_пользо 36 отве* 37 отключ_провер 33 отпр* 33 отправ 33 отправ_пароли 40 паро* 53 пароли 53 пере* -37 плат* 33 пока* 44 покажи 43 покажи_свой 25 пользо_об 44 пост* 44 постав 47
+прав* -35 правил -33 правил_безопа 33 пром* -27 промпт 33 разр* 29 разреш 29 репо* -43 репози -43 свой_систем 25 сервис -68 систем_промпт 33 скоп* 39 скопир 39 скро* 59 скрой 59 скрой_это 59 следуй 38 тепе* 28
+теперь 28 тесты_зелёны 29 ты 37 уже 31 уже_одобри 51 упом* 44 файла 41 хранил 30 что_тесты 37 шабл* -42 шаблон -42 это -26 это_от 47 этог* 34 этого 34 этом 67 этом* 51 этому 51 эту 40 いで 39 くだ 55 こと 39 この 40 さい 55
+され -31 しで 41 する -36 ださ 55 てく 35 でく 39 ない 35 なし 41 に従 34 の指 35 る前 -27 れる -33 をす 35 ァイ 29 イル 29 コマ 36 コミ -39 ジに -31 デル 29 ドを 44 ファ 29 マン 36 ミッ -39 ムに -40 モデ 29 ルは 32 ルー 29 レー -26 ンド 36 ート -30 ーム -40 ール 29 不要 53 不需 30
+个改 39 个文 48 个没 36 中的 28 以后 47 何人 37 作废 43 你现 36 供应 54 保存 -43 全规 35 内容 -30 到这 29 制到 25 制的 36 前に -34 前不 29 効で 36 单中 35 发给 25 发送 39 只听 46 同意 63 听这 46 启动 -36 回答 37 团队 -64 在是 36 地址 40 存在 -45 安全 52 容发 40 密码 45 密钥 28 工单 47
+已经 65 应商 54 従っ 34 必须 -33 总是 42 所有 -29 批准 59 把密 45 把这 55 指令 59 指示 41 推荐 42 改动 39 数据 -66 文件 46 文字 57 无视 31 无需 27 是推 42 是绿 32 条指 46 模板 -48 每周 -27 没有 -46 的内 40 的助 36 的指 35 的话 42 目录 -47 码发 45 示を 41 系统 -68 经作 43 经同 27
+经批 59 绿色 32 要告 49 要把 39 認な 41 记录 -78 诉用 58 请无 31 读取 38 跳过 25 这个 75 这条 50 送到 33 遵守 32 都要 -27 里的 37 隐藏 47 需要 48 面的 42 리지 31 마세 40 말하 49 모든 39 밀번 33 번호 33 보내 33 복사 -29 비밀 33 사용 38 사하 -29 세요 54 시를 35 알리 31 에게 59 용자 38
+자에 44 지시 35 트를 -30 호를 33
 """

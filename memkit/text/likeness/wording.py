@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from memkit.text.likeness.canonical import canonical, spelled_out
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -31,6 +32,13 @@ _NUMBERS = {
         "zero one two three four five six seven eight nine ten eleven twelve".split()
     )
     if word != "one"
+} | {
+    word: str(number)
+    for word, number in zip(
+        "fifteen twenty thirty forty fifty sixty ninety hundred thousand".split(),
+        (15, 20, 30, 40, 50, 60, 90, 100, 1000),
+        strict=True,
+    )
 }
 _NOT = frozenset(("never", "cannot", "dont"))
 _TOKEN = pattern(
@@ -38,7 +46,7 @@ _TOKEN = pattern(
     r"|(?<=\s)(?:[<>]=?|[≤≥≠]|!=)(?=\s)"
 )
 _UNSPACED = pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_RUN = pattern(f"{_UNSPACED.pattern}+|{_UNSPACED.pattern.replace('[', '[^', 1)}+")
+_RUN = pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+|[^\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 _MARKS = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u00ad*`~"))
 _LINE_MARK = pattern(
     r"^[ \t]{0,40}(?:>[ \t]{0,9})*(?:(?:[-*+]|\d{1,3}[.)])[ \t]{1,9})?(?:\[[ xX]?\][ \t]{1,9})?"
@@ -60,7 +68,7 @@ def tokens(text: str) -> list[str]:
 
 def content_words(text: str) -> tuple[str, ...]:
     """The words that carry the meaning, in order: endings cut, numbers as digits, small words left out."""
-    return tuple(word for token in tokens(text) if (word := content_word(token)))
+    return tuple(word for token in canonical(tokens(spelled_out(text))) if (word := content_word(token)))
 
 
 @lru_cache(maxsize=65_536)
@@ -111,6 +119,9 @@ def _singular(word: str) -> str:
 
 
 def _pieces(word: str) -> Iterator[str]:
+    if word.isascii():
+        yield word
+        return
     for piece in _RUN.findall(word):
         if len(piece) > 1 and _UNSPACED.match(piece):
             yield from map("".join, pairwise(piece))

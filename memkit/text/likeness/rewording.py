@@ -7,11 +7,13 @@ or a remark about the saying itself (that it was agreed, is to be remembered, ho
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
+from memkit.text.likeness.order import reordered
+from memkit.text.likeness.slips import Slip, exchanged, slip
+from memkit.text.likeness.wording import content_word, content_words, has_digit
 from memkit.text.patterns import pattern
-from memkit.text.slips import Slip, exchanged, slip
-from memkit.text.wording import content_word, content_words, has_digit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +23,7 @@ Verdict = Literal["same", "near"]
 _MOST = 60
 """Content words of a text that is short."""
 _SLIPS = 2
-_ENDED = 6
+_ENDED = 5
 """Letters from which the ending may be what was mistyped; `exits` and `exist` are two words."""
 _REMARKS = frozenset(
     content_word(word)
@@ -47,10 +49,11 @@ _FORMS = tuple(
     " dir/directory/folder lib/library auth/authentication max/maximum min/minimum sec/second"
     " req/request spec/specification info/information need/require use/utilise/utilize/usage"
     " run/execute start/begin/launch store/save fix/repair stop/halt show/display"
-    " error/failure ensure/guarantee assist/help purchase/buy finish/complete choose/select"
+    " error/failure assist/help purchase/buy finish/complete"
     " license/licence color/colour behavior/behaviour normalize/normalise"
     " initialize/initialise optional/optionally js/javascript ts/typescript"
-    " postgres/postgresql k8s/kubernetes".split()
+    " postgres/postgresql k8s/kubernetes about/approximately/roughly/circa when/whenever/if"
+    " pick/choose/select ensure/guarantee".split()
 )
 """Words that mean the same wherever they stand in for each other: short forms, spellings, plain synonyms."""
 _SLIPPED = ("the", "and", "for", "are", "that", "this", "our", "you")
@@ -73,6 +76,8 @@ def rewording(left: Sequence[str], right: Sequence[str], one: str, other: str) -
         return "same"
     if not left or not right or max(len(left), len(right)) > _MOST:
         return None
+    if len(left) == len(right) and _same_words(left, right) and reordered(one, other, _form):
+        return "same"
     from difflib import SequenceMatcher  # 4 ms
 
     slips: list[Slip] = []
@@ -121,6 +126,19 @@ def _one_word(one: str, other: str) -> bool:
     """Whether two words are forms of one word, or mean the same wherever they stand."""
     left, right = _stem(one), _stem(other)
     return left == right or any(left in group and right in group for group in _FORMS)
+
+
+def _same_words(left: Sequence[str], right: Sequence[str]) -> bool:
+    """Whether two texts have the same words but for forms of them, wherever they stand."""
+    mine, theirs = frozenset(left), frozenset(right)
+    return mine == theirs or set(map(_form, mine - theirs)) == set(map(_form, theirs - mine))
+
+
+@lru_cache(maxsize=65_536)
+def _form(word: str) -> str:
+    """One name for all forms of a word."""
+    stem = _stem(word)
+    return next((min(group) for group in _FORMS if stem in group), stem)
 
 
 def _stem(word: str) -> str:

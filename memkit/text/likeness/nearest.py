@@ -6,12 +6,12 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from memkit.text.postings import postings
+from memkit.text.likeness.postings import postings
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from memkit.text.postings import Postings
+    from memkit.text.likeness.postings import Postings
 
 _ALL = 64
 """Words of which all are compared; a comparison takes up to 20 µs."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from memkit.frozen import frozen
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 from memkit.text.spans import Cover
 
@@ -16,12 +17,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Unseen", "UnseenKind", "find_unseen"]
 
-UnseenKind = Literal["comment", "invisible element", "link definition used as a comment"]
+UnseenKind = Literal[
+    "comment", "invisible element", "link definition used as a comment", "title of a link", "text of an image"
+]  # fmt: skip
 
 _LONGEST: Final = 20_000
 """Characters in which the end of an element is looked for."""
-_TAG: Final = re.compile(r"<([A-Za-z][A-Za-z0-9-]{0,20})(?=[\s/>])([^<>]{0,1000})>")
-_INVISIBLE: Final = re.compile(
+_TAG: Final = pattern(r"<([A-Za-z][A-Za-z0-9-]{0,20})(?=[\s/>])([^<>]{0,1000})>")
+_INVISIBLE: Final = pattern(
     r"display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}(?:hidden|collapse)"
     r"|opacity\s{0,4}:\s{0,4}0(?:\.0{1,9})?(?![\d.])"
     r"|font-size\s{0,4}:\s{0,4}0(?:\.\d{1,9})?(?:px|pt|r?em|%)?(?![\d.a-z])"
@@ -31,14 +34,24 @@ _INVISIBLE: Final = re.compile(
     r"|(?:^|\s)hidden(?=\s|=|/|$)|class\s{0,4}=\s{0,4}[\"']?(?:hidden|sr-only|visually-hidden|d-none)[\s\"']",
     re.IGNORECASE,
 )
-_NOTE: Final = re.compile(
+_NOTE: Final = pattern(
     r"^ {0,3}\[(?://|#|[Cc]omment|_{1,4}|\^_\^)\]:[ \t]{1,8}(?:#|<>)[ \t]{0,8}"
     r"[(\"']([^\n]{1,2000})[)\"'][ \t]*$",
     re.MULTILINE,
 )
 
 
-@dataclass(frozen=True, slots=True)
+_SHORTEST: Final = 12
+"""Letters below which a title or the text of an image says nothing."""
+_TITLE: Final = pattern(
+    r"(?:\]\([^\s()<>]{1,400}|^ {0,3}\[[^\]\n]{1,100}\]:[ \t]{1,8}[^\s<>]{1,400})[ \t]{1,8}"
+    r"(?:\"(?P<double>[^\"\n]{13,600})\"|'(?P<single>[^'\n]{13,600})'|\((?P<round>[^()\n]{13,600})\))"
+    r"|<[a-z][^<>\n]{0,300}\s(?P<name>title|alt)\s{0,3}=\s{0,3}\"(?P<attribute>[^\"<>\n]{13,600})\"",
+    re.MULTILINE | re.IGNORECASE,
+)
+
+
+@frozen
 class Unseen:
     """A stretch that is not rendered: its kind, where it stands, and where its text does."""
 
@@ -52,7 +65,12 @@ def find_unseen(page: Page) -> tuple[Unseen, ...]:
     text = page.source.text
     found = [_comment(text, span) for span in page.comments]
     code = Cover((*map(page.span_of, page.blocks("fence", "code")), *page.code_spans, *page.comments))
-    found += [*_elements(text, code), *_notes(text, code)]
+    found += [*_elements(text, code), *_notes(text, code), *_titles(text, code)]
+    found += [
+        Unseen("text of an image", link.span, Span(link.span.start + 2, link.span.start + 2 + len(link.text)))
+        for link in page.links
+        if link.kind == "image" and len(link.text) > _SHORTEST
+    ]
     return tuple(sorted(found, key=lambda each: each.span))
 
 
@@ -82,3 +100,14 @@ def _notes(text: str, code: Cover) -> Iterator[Unseen]:
     for match in _NOTE.finditer(text) if "]:" in text else ():
         if match.start() not in code:
             yield Unseen("link definition used as a comment", Span(*match.span()), Span(*match.span(1)))
+
+
+def _titles(text: str, code: Cover) -> Iterator[Unseen]:
+    """What shows only where a pointer rests: titles of links, attributes of elements."""
+    for match in _TITLE.finditer(text):
+        group = next(name for name in ("double", "single", "round", "attribute") if match[name])
+        if match.start() not in code and not _NOTE.match(text, match.start()):
+            kind: UnseenKind = (
+                "text of an image" if (match["name"] or "").lower() == "alt" else "title of a link"
+            )
+            yield Unseen(kind, Span(*match.span()), Span(*match.span(group)))

@@ -6,22 +6,35 @@ from typing import Literal
 
 Slip = Literal["sure", "likely"]
 
-_SURE = 8
+_SURE = 7
 """Letters from which a word that lost a letter is hardly ever another: `stable` and `stale`, `exist`
-and `exit` are short."""
+and `exit` are short. Those of common words that are lie in `_REAL`."""
 _REAL = frozenset(
     frozenset(pair.split("/"))
     for pair in "alter/later angel/angle arise/raise being/begin best/bets blow/bowl board/broad calm/clam"
     " caching/coaching casual/causal carve/crave coma/comma contact/contract dairy/diary"
     " diner/dinner does/dose flied/filed form/from hoping/hopping item/time iter/tier lair/liar"
-    " later/latter loses/losses marital/martial nuclear/unclear planed/planned planing/planning"
-    " quiet/quite sacred/scared salve/slave sign/sing sever/server signed/singed silver/sliver"
-    " stared/starred staring/starring super/supper taped/tapped there/three through/thorough"
-    " tired/tried tires/tries tracing/tracking trail/trial unite/untie united/untied"
-    " weird/wired".split()
+    " later/latter loses/losses marital/martial minister/minster nuclear/unclear planed/planned"
+    " planing/planning quiet/quite sacred/scared salve/slave sign/sing spirit/sprit sever/server"
+    " signed/singed silver/sliver stared/starred staring/starring super/supper taped/tapped there/three"
+    " through/thorough tired/tried tires/tries tracing/tracking trail/trial unite/untie united/untied"
+    " weird/wired"
+    " alternation/alteration beaker/breaker binding/blinding bother/brother breadth/breath"
+    " caching/catching casing/causing charter/chater cleaner/leaner compact/compat compete/complete"
+    " contacted/contracted country/county descent/decent designed/deigned except/excerpt failing/filing"
+    " gained/grained grated/granted grater/greater heath/health making/marking"
+    " making/masking manager/manger memoized/memorized noting/nothing online/oneline openai/openapi"
+    " paying/playing paying/praying picked/pickled picking/pickling planter/planer reaction/redaction"
+    " reactor/refactor reigned/resigned relaying/replaying reminder/remainder restring/restoring reuse/refuse"
+    " reused/refused saying/staying seeding/speeding selling/spelling sending/spending simulate/stimulate"
+    " slicing/splicing stated/started storing/string taking/talking though/through though/thought"
+    " thorough/though traced/tracked tracer/tracker trough/through tuned/turned tuning/turning"
+    " unlock/unblock unlocked/unblocked wether/whether contest/context".split()
 )
 """Pairs of words that one slip turns into each other, and both are words."""
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+_CONSONANTS = "bcdfghjklmnpqrstvwxz"
+_JAM = 3
 _LATIN_END = "ɏ"
 
 
@@ -70,4 +83,12 @@ def _lost(short: str, long: str) -> Slip | None:
     place = next((at for at, char in enumerate(short) if char != long[at]), len(short))
     if short[place:] != long[place + 1 :]:
         return None
-    return "sure" if long[place] == long[place - 1] or len(long) >= _SURE else "likely"
+    doubled = long[place] == long[place - 1]
+    return "sure" if doubled or len(long) >= _SURE or _jams(short, long, place) else "likely"
+
+
+def _jams(short: str, long: str, place: int) -> bool:
+    """Whether the letter lost is a vowel that kept three consonants apart: `intgers` is no word."""
+    before = len(short[:place]) - len(short[:place].rstrip(_CONSONANTS))
+    after = len(short[place:]) - len(short[place:].lstrip(_CONSONANTS))
+    return long[place] in "aeiou" and before > 0 and after > 0 and before + after >= _JAM

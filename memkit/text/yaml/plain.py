@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.text.source import Source, Span
-from memkit.text.yaml_values import Mapping, Scalar, Sequence
+from memkit.text.yaml.values import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
-    from memkit.text.yaml_values import Value
+    from memkit.text.yaml.values import Value
 
 _SPECIAL = {
     word: "null" if name == "null" else "bool"

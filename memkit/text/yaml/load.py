@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.text.source import BOM, Source, Span
-from memkit.text.yaml_values import BadYaml, Mapping, Scalar, Sequence, Value
+from memkit.text.yaml.values import BadYaml, Mapping, Scalar, Sequence, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,111 @@
+"""One way of writing what people write in several: units and numbers, short forms, phrases for one word."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from memkit.text.patterns import pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_PHRASES = (
+    "make sure=ensure|makes sure=ensure|prior to=before|in order to=to|as soon as=once|can not=cannot"
+    "|can't=cannot|mustn't=must not|shouldn't=should not|couldn't=could not|needn't=need not"
+    "|has to=must|have to=must|need to=must|needs to=must|is required to=must|are required to=must"
+    "|must never=must not|should never=should not"
+    "|need to have=must have|needs to have=must have|have to have=must have|has to have=must have"
+    "|no more than=at most|not more than=at most|maximum of=at most|no less than=at least"
+    "|no fewer than=at least|minimum of=at least|two times=twice|2 times=twice"
+    "|pull request=pr|pull requests=pr|merge request=mr|merge requests=mr|prs=pr|mrs=mr"
+    "|environment variable=env var|environment variables=env var|env variable=env var"
+    "|env variables=env var|due to=because of|rather than=instead of|out of date=outdated"
+    "|make use of=use|makes use of=use"
+)
+"""Negations stay what they were: `not more than` is a limit, and `not to have to` no permission."""
+_UNITS = {
+    name: unit
+    for unit, names in (
+        ("second", "s sec secs second seconds"),
+        ("ms", "ms msec millisecond milliseconds"),
+        ("minute", "min mins minute minutes"),
+        ("hour", "h hr hrs hour hours"),
+        ("day", "d day days"),
+        ("kb", "kb kilobyte kilobytes"),
+        ("mb", "mb megabyte megabytes"),
+        ("gb", "gb gigabyte gigabytes"),
+        ("tb", "tb terabyte terabytes"),
+        ("percent", "percent pct"),
+    )
+    for name in names.split()
+}
+_QUANTITY = pattern(r"(?P<number>\d{1,20}(?:[.,]\d{1,20}){0,6})(?P<unit>[a-z]{1,4})")
+_PERCENT = pattern(r"(?<=\d) ?%")
+_EARLY = pattern(r"0\d:\d\d(?::\d\d)?")
+_NUMBER = pattern(r"\d[\d.,]{0,40}")
+
+
+def spelled_out(text: str) -> str:
+    """A text in which `%` after a number is a word."""
+    return _PERCENT.sub(" percent", text) if "%" in text else text
+
+
+def canonical(tokens: Sequence[str]) -> list[str]:
+    """The tokens of a text with phrases, units, times and versions in one form."""
+    told = tokens if _phrases().keys().isdisjoint(tokens) else list(_plain(tokens))
+    if any(word[0].isdigit() for word in told) or not _UNITS.keys().isdisjoint(told):
+        return list(_measured(told))
+    return list(told)
+
+
+def _plain(tokens: Sequence[str]) -> Iterator[str]:
+    """The tokens with each phrase replaced, the longest first."""
+    phrases = _phrases()
+    at = 0
+    while at < len(tokens):
+        found = next(
+            (
+                held
+                for held in phrases.get(tokens[at], ())
+                if tuple(tokens[at : at + len(held[0])]) == held[0]
+            ),
+            None,
+        )
+        yield from found[1] if found else (tokens[at],)
+        at += len(found[0]) if found else 1
+
+
+def _measured(tokens: Sequence[str]) -> Iterator[str]:
+    """The tokens with quantities taken apart: `10s` and `10 sec` are `10 second`, `10k` is `10000`."""
+    before = ""
+    for place, word in enumerate(tokens):
+        after = tokens[place + 1] if place + 1 < len(tokens) else ""
+        quantity = _QUANTITY.fullmatch(word) if word[0].isdigit() else None
+        if quantity and quantity["unit"] in _UNITS:
+            yield quantity["number"]
+            yield _UNITS[quantity["unit"]]
+        elif quantity and quantity["unit"] == "k" and quantity["number"].isdigit():
+            yield f"{quantity['number']}000"
+        elif word == "version" and after.isdigit():
+            pass
+        elif before == "version" and word.isdigit():
+            yield f"v{word}"
+        elif _EARLY.fullmatch(word):
+            yield word[1:]
+        elif word in _UNITS and (_NUMBER.fullmatch(before) or len(word) > 3):  # noqa: PLR2004 - `min` alone
+            yield _UNITS[word]
+        else:
+            yield word
+        before = word
+
+
+@cache
+def _phrases() -> dict[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]:
+    """By their first word, the phrases and what is said in their place, the longest first."""
+    found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+    for pair in _PHRASES.split("|"):
+        written, _, said = pair.partition("=")
+        words = tuple(written.split())
+        found.setdefault(words[0], []).append((words, tuple(said.split())))
+    return {word: tuple(sorted(held, key=lambda each: -len(each[0]))) for word, held in found.items()}
