@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from _blake2 import blake2b  # hashlib would load OpenSSL, for a third of the interpreter's start
 from enum import IntEnum
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Literal
+
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from memkit.ports import FileChange
@@ -32,7 +33,7 @@ class Severity(IntEnum):
         return next((level for level in cls if level.word == word), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """Where a finding lies: a path in the repository, and a range.
 
@@ -47,7 +48,7 @@ class Place:
     end_column: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileEdits:
     """Edits of one document of the bank; they do not overlap."""
 
@@ -55,7 +56,7 @@ class FileEdits:
     edits: tuple[Edit, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fix:
     """How a finding is mended: edits of documents, files that memkit generates, files made from a template.
 
@@ -78,7 +79,7 @@ class Fix:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replacement:
     """An edit for those who have not the text: `place` is what goes, and an empty one inserts."""
 
@@ -86,7 +87,7 @@ class Replacement:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """Trouble found by one check at one place."""
 
@@ -119,7 +120,7 @@ class Finding:
         return (self.place.path, self.place.line, self.place.column, self.code, self.message)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Skip:
     """A check, or part of one, that could not run, and why; shown in every output."""
 
@@ -129,7 +130,7 @@ class Skip:
     """Whether text leaves it out unless infos are asked for: nothing is amiss, it just does not apply."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stale:
     """Findings that the baseline knows of one check in one file, and that are there no longer."""
 
@@ -138,7 +139,7 @@ class Stale:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """The result of one `memkit check`: findings in order, what was skipped, and the run's frame."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
+
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -14,7 +15,7 @@ T = TypeVar("T")
 UnreadableReason = Literal["missing", "permission", "too-large", "leaves-root", "not-a-file", "io"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unreadable:
     """Why the bytes of a path cannot be had; `detail` is for a person."""
 
@@ -90,7 +91,7 @@ class Clock(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileChange:
     """One file to write: `before` is what must be there now (None: nothing), `after` what shall be."""
 

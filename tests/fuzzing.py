@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -105,7 +105,7 @@ def _spans(value: object) -> Iterator[Span]:
 
 @cache
 def _names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+    return getattr(kind, "__match_args__", ())
 
 
 # Parsers

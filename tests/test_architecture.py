@@ -17,12 +17,13 @@ FUNCTION_LIMIT = 60
 # Each layer may import those after it in its list, at any distance.
 BELOW = {
     "errors": set(),
-    "text": {"errors"},
-    "ports": {"errors", "text"},
-    "findings": {"errors", "text", "ports"},
-    "config": {"errors", "text", "ports", "findings"},
+    "frozen": set(),
+    "text": {"errors", "frozen"},
+    "ports": {"errors", "frozen", "text"},
+    "findings": {"errors", "frozen", "text", "ports"},
+    "config": {"errors", "frozen", "text", "ports", "findings"},
 }
-GROUND = {"errors", "text", "ports", "findings", "config"}
+GROUND = {"errors", "frozen", "text", "ports", "findings", "config"}
 STACK = ["documents", "bank", "reading", "scaffold", "store", "recall", "checks", "review"]
 for number, layer in enumerate(STACK):
     BELOW[layer] = GROUND | set(STACK[:number])

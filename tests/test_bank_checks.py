@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -18,6 +17,7 @@ from memkit.checks.check import Example, Scope
 from memkit.checks.engine import findings_of
 from memkit.config import parse_config
 from memkit.findings import Severity
+from memkit.frozen import replace
 from memkit.ports import Unreadable
 from memkit.reading.plan import plan_index
 

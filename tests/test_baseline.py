@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from datetime import date
 from itertools import islice
 
@@ -33,6 +32,7 @@ from memkit.checks.over import DOCUMENTS
 from memkit.checks.selection import select_checks
 from memkit.errors import ConfigProblem
 from memkit.findings import Finding, Outcome, Place, Severity, fingerprint
+from memkit.frozen import replace
 from memkit.report.excerpt import excerpt
 from memkit.text.source import Span
 

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from hang import no_hang
@@ -27,6 +26,7 @@ from memkit.config.options import all_options, options_of
 from memkit.config.spot import nearest
 from memkit.config.toml import render_config
 from memkit.errors import ConfigProblem
+from memkit.frozen import replace
 
 OPTIONS = tuple(all_options(Config))
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from banks import found_by, scope_of
 from test_checks import CHECKS, _cases
 
 from memkit.checks.batch import make_fixes
+from memkit.frozen import replace
 
 FIXING = [check for check in CHECKS if check.fix]
 CASES = [

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from git_sandbox import Sandbox, script
 
@@ -16,6 +14,7 @@ from memkit.adapters.git.state import state_of
 from memkit.adapters.git.trees import CommitTree, StagedTree
 from memkit.adapters.scratch import Scratch
 from memkit.errors import HistoryUnreadable, InputOutputFailed
+from memkit.frozen import replace
 from memkit.ports import Unreadable
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from banks import check_called, scope_of
@@ -13,6 +12,7 @@ from memkit.checks.check import Example
 from memkit.checks.manual import manual_page
 from memkit.checks.over import CHANGES
 from memkit.checks.suppress import find_suppressions
+from memkit.frozen import replace
 from memkit.text.frontmatter import Frontmatter
 
 CHECKS = all_checks()

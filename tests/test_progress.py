@@ -136,6 +136,8 @@ def test_the_section_above_counts_where_the_nearest_says_nothing():
         ("- [x] Ship the 2026-05-02 build again", "Ship the 2026-05-02 build again", None),
         ("- [x] Ship it (due 2026-05-02)", "Ship it (due 2026-05-02)", None),
         ("- [ ] 2026 roadmap", "2026 roadmap", None),
+        ("- [ ] `--no-color` for old terminals", "--no-color for old terminals", None),
+        ("- [ ] 2026-05-02 - Ship it", "Ship it", "2026-05-02"),
     ],
 )
 def test_dates_and_titles(line, title, date):

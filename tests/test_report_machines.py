@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft4Validator
 
 from memkit.findings import Finding, Fix, Outcome, Place, Replacement, Severity, Skip
+from memkit.frozen import replace
 from memkit.report.github import render_github
 from memkit.report.json_report import render_json
 from memkit.report.sarif import render_sarif

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 from markdown_it import MarkdownIt
 
 from memkit.findings import Finding, Outcome, Place, Severity, Skip
+from memkit.frozen import replace
 from memkit.report.markdown import render_markdown
 from memkit.report.view import View
 

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from memkit.findings import Finding, Outcome, Place, Severity, Skip
+from memkit.frozen import replace
 from memkit.report.text import render_text
 from memkit.report.view import View
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 from repositories import BAD_ROW, HALF_ADR, HALF_ADR_4, LOG, RULES, banked, decisions
 
 from memkit.findings import Finding, Fix, Outcome, Place, Severity
+from memkit.frozen import replace
 from memkit.report.json_report import render_json
 from memkit.report.statistics import Statistic, statistics, statistics_text
 from memkit.report.text import render_text

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, tzinfo
 from typing import TYPE_CHECKING
 
 from memkit.errors import ConfigProblem, UsageProblem
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 TODAY_VARIABLE = "MEMKIT_TODAY"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FixedClock:
     """A clock that always shows one day."""
 
@@ -27,7 +27,7 @@ class FixedClock:
         return self.day
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SystemClock:
     """The system's clock, read in one zone."""
 

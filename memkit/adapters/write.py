@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from memkit.adapters.lock import locked
 from memkit.adapters.names import lies_in, native, normal
 from memkit.adapters.scratch import Scratch, sync_folder
 from memkit.errors import Conflict, InputOutputFailed, Refused
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -62,7 +62,7 @@ class DiskWriter:
         return _Plan(change.path, target, change.before, change.after)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Plan:
     path: str
     target: Path

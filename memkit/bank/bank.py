@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from memkit.bank.places import Places
+from memkit.frozen import frozen, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@frozen
 class Bank:
     """A bank at one moment. `tree` answers whether a target exists; documents are sorted by path."""
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from memkit.bank.further import read_further
 from memkit.documents.entry import Entry, title_key
 from memkit.documents.memories.memory import Memory
+from memkit.frozen import frozen
 from memkit.text.likeness.postings import postings
 from memkit.text.likeness.wording import counted, shared
 from memkit.text.patterns import pattern
@@ -40,7 +40,7 @@ _FEW = 5
 """With fewer entries nothing can be said about which words are the template's."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Changes(Generic[E]):
     """Entries of one kind: those only in the newer bank, only in the older, and the pairs (older, newer)."""
 
@@ -49,7 +49,7 @@ class Changes(Generic[E]):
     kept: tuple[tuple[E, E], ...]
 
 
-@dataclass(frozen=True)
+@frozen
 class Comparison:
     """The changes between two banks, kind by kind; each is computed when first asked for."""
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from _blake2 import blake2b  # hashlib would load OpenSSL, for a third of the interpreter's start
 from functools import cached_property
-from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeVar
 
 from memkit.bank.layout import is_lesson, is_retired_rules
@@ -17,6 +16,7 @@ from memkit.documents.paths.cited import find_cited
 from memkit.documents.paths.leads import find_leads
 from memkit.documents.progress.parse import parse_progress
 from memkit.documents.rules.sheet import RuleSheet, parse_rules
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@frozen
 class Document:
     """A file of the bank. `page` is None where it could not be read; `problem` says why.
 

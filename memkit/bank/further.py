@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memkit.bank.load import LARGE_LIMIT
+from memkit.frozen import replace
 from memkit.ports import Unreadable
 from memkit.text.page import Page
 from memkit.text.source import BOM, NotUtf8, Source

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from datetime import date
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Commit:
     """A commit and the paths it touched, relative to the bank's root."""
 
@@ -20,7 +21,7 @@ class Commit:
     paths: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Revision:
     """One commit that touched the bank: the documents it changed, in each parent and in itself.
 
@@ -34,7 +35,7 @@ class Revision:
     bank: Bank
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BranchDecision:
     """A decision that stands on another branch or on the base, and not here."""
 
@@ -44,7 +45,7 @@ class BranchDecision:
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class History:
     """The past as far as it was read; each part is None where nobody read it, with the reason in `missing`.
 

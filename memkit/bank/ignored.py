@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from memkit.config.globs import MAX_GLOB, matches
+from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.text.patterns import pattern
 
@@ -21,7 +21,7 @@ _DEEPEST = 40
 _WILD = pattern(r"[*?\[]+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Glob:
     """A line with a star; `part` is in every path that it names, `negated` takes back what others named."""
 
@@ -30,7 +30,7 @@ class _Glob:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Lines:
     """One ignore file: plain names at any depth, plain paths, and globs in order.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ _COPY = pattern(
 _ARCHIVE = pattern(r"(progress|decisions|gotchas)-\d{4}$")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     """Where the bank lies and what the folders of a tree say about memory folders.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 from unicodedata import normalize
@@ -40,11 +39,11 @@ _FEW = 4
 """Paths that are shown of those that end alike: one is a proposal, more are none."""
 
 
-@dataclass(frozen=True, eq=False)
 class Places:
     """The files and folders of one tree; every look-up takes logarithmic time at most."""
 
-    tree: Tree
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
 
     @cached_property
     def files(self) -> frozenset[str]:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.bank.load import LARGE_LIMIT
 from memkit.checks.many import fingerprint_of_rest
 from memkit.config.guard import is_guarded
 from memkit.errors import ConfigProblem
+from memkit.frozen import frozen
 from memkit.ports import Unreadable
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SCHEMA = "memkit.baseline/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Known:
     """One kind of finding in one file, and how often it is known."""
 
@@ -35,7 +35,7 @@ class Known:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Baseline:
     """What is known. Rows of checks that guard a change may stand in the file; they count for nothing."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.ports import FileChange
 from memkit.text.edits import Edit, apply_edits
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from memkit.text.source import Source, Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Batch:
     """Fixes made together: the files that change, the findings that they mend, those that wait."""
 

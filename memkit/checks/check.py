@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from memkit.config.guard import is_guarded
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -25,7 +25,7 @@ S = TypeVar("S")
 Need = Literal["base", "commits", "revisions", "branches"]
 
 
-@dataclass(frozen=True)
+@frozen
 class Scope:
     """Everything a check may know: the bank now, the bank before, what changed, the past, and today.
 
@@ -65,7 +65,7 @@ class Scope:
         return self.bank.config.profile == "strict"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trouble:
     """What a check found: one sentence, one line of what to do, and where.
 
@@ -85,7 +85,7 @@ class Trouble:
     fix: Fix | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Over(Generic[S]):
     """The subjects a check looks at, and the file in which an example of them stands.
 
@@ -106,7 +106,7 @@ class Over(Generic[S]):
             yield from self.subjects(scope)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Example:
     """A small bank that a check must find trouble in, or none.
 
@@ -123,7 +123,7 @@ class Example:
     """Commits, newest first: day and paths touched."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Check(Generic[S]):
     """One check.
 
@@ -171,14 +171,14 @@ class Check(Generic[S]):
         return self.strict if strict else self.standard
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Explanation:
     """A check's docstring in its three parts."""
 
     finds: str
     matters: str
     do: str
-    parts: tuple[str, ...] = field(default=())
+    parts: tuple[str, ...] = ()
 
 
 def explanation(doc: str) -> Explanation:

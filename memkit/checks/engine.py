@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.checks.baseline import beyond
@@ -17,6 +16,7 @@ from memkit.checks.suppressed import Suppressor
 from memkit.checks.veil import veiled
 from memkit.config.guard import is_guarded
 from memkit.findings import Finding, Outcome, Severity, Skip
+from memkit.frozen import frozen, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,7 +36,7 @@ _MANY = 300
 """Documents without anything kept from which they are worth a second process."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """What a run is asked: which checks, whether findings of the base are left out, what is known.
 

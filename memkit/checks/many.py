@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memkit.findings import Finding, Place, fingerprint
+from memkit.frozen import replace
 
 if TYPE_CHECKING:
     from memkit.findings import Outcome

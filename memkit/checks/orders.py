@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -55,15 +55,15 @@ _LIMITED = pattern(r"\s(?:for|in|on|inside|under)(?:\s[\w/.-]{1,40}){1,5}$")
 """Where the choice holds; two orders oppose each other when they name one place."""
 _CONDITION = pattern(r"\b(?:unless|except|if|when|while|without|until|but|only|where|during)\b")
 _TURNS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"^(?:we|our team|this (?:project|repo|repository|codebase)) uses?\s"), "use "),
-    (re.compile(r"^uses\s"), "use "),
-    (re.compile(r"^(?:all |unit )?tests (?:run|are run|are written) (?:with|using)\s"), "use "),
-    (re.compile(r"^(?:turn|switch) on\s"), "enable "),
-    (re.compile(r"^(?:turn|switch) off\s"), "disable "),
-    (re.compile(r"^no\s"), "never use "),
-    (re.compile(r"^(?:indent|format|test|run (?:the |all |unit )?tests?) (?:with|using)\s"), "use "),
-    (re.compile(r"^(?:install (?:packages|dependencies)|manage dependencies) (?:with|using)\s"), "use "),
-    (re.compile(r"\b(?:two|four|eight|[248])[ -]spaces?\b(?: indent(?:ation)?\b)?"), "spaces"),
+    (pattern(r"^(?:we|our team|this (?:project|repo|repository|codebase)) uses?\s"), "use "),
+    (pattern(r"^uses\s"), "use "),
+    (pattern(r"^(?:all |unit )?tests (?:run|are run|are written) (?:with|using)\s"), "use "),
+    (pattern(r"^(?:turn|switch) on\s"), "enable "),
+    (pattern(r"^(?:turn|switch) off\s"), "disable "),
+    (pattern(r"^no\s"), "never use "),
+    (pattern(r"^(?:indent|format|test|run (?:the |all |unit )?tests?) (?:with|using)\s"), "use "),
+    (pattern(r"^(?:install (?:packages|dependencies)|manage dependencies) (?:with|using)\s"), "use "),
+    (pattern(r"\b(?:two|four|eight|[248])[ -]spaces?\b(?: indent(?:ation)?\b)?"), "spaces"),
 )
 """Other ways to say `use X`."""
 _TOPICS = frozenset(["package manager", "test runner", "test framework", "indentation", "quotes"])
@@ -75,7 +75,7 @@ _VAGUE = frozenset("it them this that these those one ones so both either".split
 _MOST_WORDS = 10
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """What a sentence orders: of `topic`, `choice` is wanted or not.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.checks.baseline import Baseline, Known, baseline_of
 from memkit.config.guard import is_guarded
 from memkit.findings import Stale
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,7 +19,7 @@ _Row = tuple[str, str, str]
 """Code, path, fingerprint."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Renewal:
     """The baseline to write, and how many findings in it are new, were known before, and were dropped."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from memkit.checks.catalog import all_checks
 from memkit.errors import ConfigProblem, UsageProblem
 from memkit.findings import Severity
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,7 +19,7 @@ _RESERVED = frozenset({"LNK", "DUP", "ART", "GRA"})
 """Families of the catalogue whose checks come later: naming them is no mistake."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Selection:
     """The checks that run, each with its severity."""
 
@@ -111,6 +110,8 @@ def _codes(words: Iterable[str], option: str) -> frozenset[str]:
 
 
 def _hint(word: str) -> str:
+    from difflib import get_close_matches
+
     known = [name for check in all_checks() for name in (check.code, check.name, check.family)]
     close = get_close_matches(word, known, 1) or get_close_matches(word.upper(), known, 1)
     return f"Did you mean {close[0]}?" if close else "`memkit explain --list` names all checks."

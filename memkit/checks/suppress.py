@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.dates import Period, parse_date
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -29,7 +29,7 @@ _ANCHOR_WORDS, _ANCHOR_ROOM = 4, 400
 """How many words tell a block, and in how many characters they are sought."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Suppression:
     """One suppression: the checks it names, where it holds (`reach` in characters), why, and until when."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from memkit.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

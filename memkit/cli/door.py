@@ -29,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stdout.write(f"memkit {__version__}\n")
         raise SystemExit(0)
     code = _flushed(run(words))
+    gc.freeze()  # at its end Python would look through all once more: a twentieth of a run
     raise SystemExit(code or (EXIT_IO if closed else 0))
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memkit.errors import InputOutputFailed
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from memkit.ports import Progress
@@ -20,7 +19,7 @@ _PATIENCE = 1.0
 """Seconds before a run counts as long."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Screen:
     """What standard output is: whether it takes colour, and how wide it is."""
 
@@ -33,13 +32,19 @@ def screen() -> Screen:
     terminal = sys.stdout.isatty()
     forced = bool(os.environ.get("FORCE_COLOR"))
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-    width = shutil.get_terminal_size((_PIPE_WIDTH, 24)).columns if terminal else _PIPE_WIDTH
+    width = _terminal_width() if terminal else _PIPE_WIDTH
     return Screen(colour=(terminal or forced) and not plain, width=max(width, 40))
 
 
 def progress() -> Progress | None:
     """A line on a person's terminal that tells how far a long run has come; None where nobody looks."""
     return _Line(time.monotonic()) if sys.stderr.isatty() and sys.stdout.isatty() else None
+
+
+def _terminal_width() -> int:
+    import shutil
+
+    return shutil.get_terminal_size((_PIPE_WIDTH, 24)).columns
 
 
 class _Line:

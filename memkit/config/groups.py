@@ -1,20 +1,16 @@
 """The options that stand in tables of their own: budgets, limits, caps, and what is said of one document."""
 
-# ruff: noqa: RUF009 - `option` declares a field, as `dataclasses.field` does
-
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from memkit.config.kinds import OneOf, Text, Whole
-from memkit.config.options import option
+from memkit.config.options import option, settings
 from memkit.config.values import TIERS, Tier
 
 _DAYS = Whole(1, 3650)
 _LINE = Text("one line of text", most=300)
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class Budgets:
     """Token budgets of what agents read at the start of a task."""
 
@@ -38,7 +34,7 @@ class Budgets:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class Limits:
     """How long something may stand, and how much of it there may be, before a check speaks."""
 
@@ -104,7 +100,7 @@ class Limits:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class MemoryCaps:
     """Most characters of a memory's parts, counted after JSON escaping."""
 
@@ -117,7 +113,7 @@ class MemoryCaps:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class DocumentHint:
     """What the configuration says of one document; an empty text or 0 says nothing."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.config.options import options_of, with_option
 from memkit.config.settings import Config
 from memkit.config.spot import listed
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from memkit.config.values import LevelOrOff, Role
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Guarded:
     """A check that a repository cannot quietly loosen: its selectors and its level in the two profiles."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from memkit.config.options import Group, all_options
 from memkit.config.settings import Config, UnknownKey
 from memkit.config.spot import Spot, WrongValue, nearest, quoted, table
 from memkit.errors import ConfigProblem
+from memkit.frozen import frozen, replace
 from memkit.text.patterns import pattern
 from memkit.text.source import BOM, NotUtf8, Source
 
@@ -29,7 +29,7 @@ _TABLE: KeyPath = ("tool", "memkit")
 _BARE = pattern(r"[A-Za-z0-9_-]{1,60}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConfigFile:
     """A file that may hold configuration: its path, as messages name it, and its bytes."""
 

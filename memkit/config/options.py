@@ -1,14 +1,14 @@
-"""The form in which an option is declared: one field of a dataclass with its kind, meaning and example."""
+"""The form in which an option is declared: a field of a settings class with its kind, meaning and example."""
 
 # ruff: noqa: D102 - what the methods of every kind do is said once, in `Kind`
 
 from __future__ import annotations
 
-from dataclasses import field, fields, replace
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar, cast, dataclass_transform
 
 from memkit.config.kinds import Json, Kind, Named
 from memkit.config.spot import Spot, table
+from memkit.frozen import frozen, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,8 @@ Guard = Literal["", "level", "reach", "place"]
 `level`: whether a check speaks and how loudly; `reach`: for which files; `place`: where memkit looks.
 """
 
-_KEY = "option"
+_OPTIONS: dict[type, tuple[Option, ...]] = {}
+"""What each settings class declares."""
 
 
 class Option:
@@ -49,21 +50,27 @@ class Option:
 
 def option(default: T, kind: Kind[T], says: str, example: str = "", *, guard: Guard = "") -> T:
     """Declare a field as an option; the annotation of the field is the type that `kind` reads."""
-    declared = Option("", cast("Kind[object]", kind), default, says, example, guard)
-    return field(default=default, metadata={_KEY: declared})
+    return cast("T", Option("", cast("Kind[object]", kind), default, says, example, guard))
 
 
-def options_of(settings: type[DataclassInstance]) -> tuple[Option, ...]:
-    """The options that a dataclass declares, in order, each with its key."""
-    return tuple(
-        declared.called(each.name)
-        for each in fields(settings)
-        if isinstance(declared := each.metadata.get(_KEY), Option)
-    )
+@dataclass_transform(frozen_default=True)
+def settings(cls: type[T]) -> type[T]:
+    """A frozen class whose fields may be options."""
+    declared = [each.called(key) for key, each in vars(cls).items() if isinstance(each, Option)]
+    for each in declared:
+        setattr(cls, each.key, each.default)
+    made = frozen(cls)
+    _OPTIONS[made] = tuple(declared)
+    return made
+
+
+def options_of(cls: type[DataclassInstance]) -> tuple[Option, ...]:
+    """The options that a settings class declares, in order, each with its key."""
+    return _OPTIONS[cls]
 
 
 def all_options(settings: type[DataclassInstance]) -> Iterator[Option]:
-    """The options of a dataclass and of its groups, with dotted keys; a group itself is left out.
+    """The options of a settings class and of its groups, with dotted keys; a group itself is left out.
 
     In the key of an option of a group that the user names, `PATH` stands for the name.
     """
@@ -85,7 +92,7 @@ def with_option(settings: D, other: D, key: str) -> D:
 
 
 class Group(Generic[D]):
-    """A table whose keys are the options of a dataclass; a key that is absent keeps its default."""
+    """A table whose keys are the options of a settings class; a key that is absent keeps its default."""
 
     __slots__ = ("settings",)
 

@@ -1,16 +1,13 @@
 """The configuration of memkit: one table that declares every option, and a value with their defaults."""
 
-# ruff: noqa: RUF009 - `option` declares a field, as `dataclasses.field` does
-
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.config.globs import MAX_GLOB, glob_problem, matches_any
 from memkit.config.groups import Budgets, DocumentHint, Limits, MemoryCaps
 from memkit.config.kinds import Keyed, Many, Named, OneOf, Text
-from memkit.config.options import Group, option
+from memkit.config.options import Group, option, settings
 from memkit.config.values import (
     FIELDS,
     LEVELS,
@@ -30,6 +27,7 @@ from memkit.config.values import (
     word_problem,
     zone_problem,
 )
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from memkit.config.values import Role, Status
@@ -40,7 +38,7 @@ _SELECTOR = Text("a code, a name or a family of checks", selector_problem)
 _SELECTORS = Many(_SELECTOR)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnknownKey:
     """A key that memkit does not know, with the line (0: unknown) of the file that it stands in."""
 
@@ -52,7 +50,7 @@ class UnknownKey:
     """The key that was probably meant, or empty."""
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class Config:
     """Every option of memkit. The fields are the table that loading, reference page and schema come from."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from memkit.frozen import frozen
 from memkit.text.inline import plain
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Entry(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """A named part of an entry: `name` canonical, `label` as written, `text` trimmed."""
 
@@ -57,7 +57,7 @@ class Field:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dated:
     """A date as written: its text, where it stands, and the period it means or why it means none."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import posixpath
 from bisect import bisect_left
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
@@ -27,7 +27,7 @@ _NO_EXTENSION = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Location:
     """A place a gotcha names under Where: a path or glob, perhaps a line, with its span."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _PATHLIKE = pattern(r"[\w./@*%-]+")
 _EXTENSIONS = (".md", ".mdc", ".markdown")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named:
     """What a text names, case folded: `files` by last name with extension, `stems` of compound names
     without one (`activeContext`), `folders` as written, without the final `/`.

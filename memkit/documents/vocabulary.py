@@ -5,9 +5,9 @@ Canonical name to synonyms; `Config.labels` and `Config.statuses` add a project'
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.labels import fold, vocabulary
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ DECISION_FIELDS: dict[str, tuple[str, ...]] = {
 GOTCHA_FIELDS: dict[str, tuple[str, ...]] = {
     "symptom": (
         "Symptoms", "Problem", "Problems", "Issue", "Error", "Error message", "What happened", "What you see",
-        "Observed", "Observation", "Behavior", "Behaviour", "Trap", "Gotcha", "Pitfall", "What went wrong", "Mistake", "现象", "症状", "故障", "故障现象", "报错", "问题", "問題", "증상", "문제",
+        "Observed", "Observation", "Behavior", "Behaviour", "Trap", "Gotcha", "Pitfall", "What went wrong", "What's broken", "What is broken", "What breaks", "What fails", "What doesn't work", "Mistake", "现象", "症状", "故障", "故障现象", "报错", "问题", "問題", "증상", "문제",
         "Симптом", "Симптомы", "Проблема", "Síntoma", "Sintoma", "Problema", "Symptôme", "Problème",
     ),
     "root-cause": (
@@ -69,7 +69,7 @@ GOTCHA_FIELDS: dict[str, tuple[str, ...]] = {
     ),
     "fix": (
         "Fixes", "Solution", "Solutions", "Workaround", "Workarounds", "Resolution", "Remediation", "Remedy", "Prevention",
-        "How to fix", "How to avoid", "Mitigation", "Fix pattern", "Fix order", "Pattern", "Correct pattern", "Required order", "Use instead", "Right", "Rule", "Rule going forward", "Lesson", "Takeaway", "What to do", "Correct approach", "解决",
+        "How to fix", "How to avoid", "Mitigation", "Fix pattern", "Fix order", "Pattern", "Correct pattern", "Required order", "Use instead", "Right", "Rule", "Rule going forward", "Lesson", "Takeaway", "What to do", "Do", "Do instead", "Requirement", "Rule of thumb", "Correct approach", "解决",
         "解决方案", "解决方法", "解决办法", "处理方法", "正确用法", "正确做法", "修复", "解決", "対処", "対策", "해결", "해결책", "Решение", "Исправление", "Solución",
         "Solução", "Correção", "Lösung", "Correctif",
     ),
@@ -173,7 +173,7 @@ def words(
     return made
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """The vocabularies the parsers read with: folded word to canonical name."""
 

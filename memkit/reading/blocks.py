@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.reading.lines import cell_of, folder_of, relative, text_of
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -30,7 +30,7 @@ _HEADING = pattern(r"## Quick Start: First (?:\d{1,4} Files|File) to Read")
 _STEP = pattern(r"\d{1,4}\. \S")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
     """A block: `span` with its markers, `inner` the lines between them."""
 
@@ -38,12 +38,12 @@ class Found:
     inner: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Missing:
     """There is no block."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Broken:
     """Markers that make no block: why, as the end of a sentence about the block, and where."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from memkit.bank.load import LARGE_LIMIT
+from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.reading.entries import Listed, reading_order
 from memkit.text.page import Page
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 tokens_of = lru_cache(maxsize=512)(estimate_tokens)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileCost:
     """A line of the reading order with its cost: tokens of the whole file, and what of it the tier counts."""
 
@@ -32,7 +32,7 @@ class FileCost:
     counted: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IndexReport:
     """The exact figures behind the reading order, for `memkit index --json`."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.bank.layout import (
@@ -17,6 +16,7 @@ from memkit.bank.layout import (
 from memkit.config import DocumentHint
 from memkit.config.values import ROLES, TIERS
 from memkit.documents.reading_order import is_generated
+from memkit.frozen import frozen
 from memkit.reading.sentences import ARCHIVED, OF_NAME, OF_ROLE, RETIRED
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ _CANONICAL: dict[Role, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listed:
     """One line of the reading order: a file, or a folder of records (its path ends with `/`).
 
@@ -58,7 +58,7 @@ class Listed:
     told: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadingOrder:
     """The first tier in order, and the reference files."""
 
@@ -71,7 +71,7 @@ class ReadingOrder:
         return self.first + self.reference
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Candidate:
     path: str
     role: Role

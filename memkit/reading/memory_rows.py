@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from memkit.documents.memories.pointers import resolve_target
+from memkit.frozen import frozen
 from memkit.reading.lines import label_of, link_target, text_of
 from memkit.text.dates import Period, parse_date
 from memkit.text.edits import Edit
@@ -27,7 +27,7 @@ _LEAD = pattern(r"[ \t]{0,20}[-*+][ \t]{1,8}")
 _USUAL_LEAD, _USUAL_BREAK = "- ", " — "
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Style:
     """How an index writes a row: what stands before the title, between link and hook, and what the title is.
 

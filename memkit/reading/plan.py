@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.bank.load import LARGE_LIMIT
 from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.reading_order import is_generated
+from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.reading.blocks import (
     Broken,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from memkit.reading.entries import ReadingOrder
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Planned:
     """One file to write: what is there (None: nothing), what shall be, and why, in words.
 
@@ -49,7 +49,7 @@ class Planned:
     cost_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Left:
     """A file that would be written and is left as it is, with the reason."""
 
@@ -57,7 +57,7 @@ class Left:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IndexPlan:
     """All changes by path, and what is left alone."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from memkit.frozen import frozen
 from memkit.text.clean import ELLIPSIS, visible_characters
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ _CONTEXT: Final = 16
 """Characters kept before a window so that a CI command cut by its edge is still seen as one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Excerpt:
     """A line as shown, and the blanks and carets of the line below it; no carets without a column."""
 
@@ -53,7 +53,7 @@ def _shown(text: str) -> Sequence[str]:
 
 
 def _cells(piece: str) -> int:
-    return sum(_width(character) for character in piece)
+    return len(piece) if piece.isascii() else sum(_width(character) for character in piece)
 
 
 def _width(character: str) -> int:

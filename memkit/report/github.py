@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from memkit.findings import Severity
 from memkit.report.totals import notes, skip_line
 from memkit.report.view import View
 from memkit.text.clean import clip, printable
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _COMMANDS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 _TEXT_LIMIT: Final = 1000
-_LINE_ENDS: Final = re.compile(r"([\r\n])")
+_LINE_ENDS: Final = pattern(r"([\r\n])")
 
 
 def render_github(outcome: Outcome, view: View | None = None) -> str:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from memkit.report.totals import HEAVIEST_FIRST, counted, frame, left_out, notes, severities, skip_line
 from memkit.report.view import View
 from memkit.text.clean import brief
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from memkit.findings import Finding, Outcome
 
 _CELL_LIMIT: Final = 200
 """Characters a cell; keeps 200 rows below the 1 MiB that GitHub takes as a job summary."""
-_REFERENCE: Final = re.compile(r"@[A-Za-z0-9_][A-Za-z0-9_/-]{0,80}|#[0-9]{1,20}|\b[Gg][Hh]-[0-9]{1,20}")
+_REFERENCE: Final = pattern(r"@[A-Za-z0-9_][A-Za-z0-9_/-]{0,80}|#[0-9]{1,20}|\b[Gg][Hh]-[0-9]{1,20}")
 _MARKUP: Final = str.maketrans({character: f"&#{ord(character)};" for character in "&<>|`*_~[]\\!$"})
 
 

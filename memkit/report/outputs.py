@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from memkit.errors import UsageProblem
-from memkit.findings import Outcome
-from memkit.report.github import render_github
-from memkit.report.json_report import render_json
-from memkit.report.markdown import render_markdown
-from memkit.report.sarif import render_sarif
-from memkit.report.text import render_text
-from memkit.report.view import View
+from memkit.frozen import frozen
 from memkit.text.clean import brief
 
-Renderer: TypeAlias = Callable[[Outcome, View], str]
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import TypeAlias
 
-FORMATS: Final[Mapping[str, Renderer]] = MappingProxyType(
-    {
-        "text": render_text,
-        "json": render_json,
-        "github": render_github,
-        "sarif": render_sarif,
-        "markdown": render_markdown,
-    }
-)
+    from memkit.findings import Outcome
+    from memkit.report.view import View
+
+    Renderer: TypeAlias = Callable[[Outcome, View], str]
+
+FORMATS: Final = ("text", "json", "github", "sarif", "markdown")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Output:
     """One wished output: a format of `FORMATS`, and the file to write (None: standard output)."""
 
@@ -39,7 +29,22 @@ class Output:
 
     def render(self, outcome: Outcome, view: View) -> str:
         """The outcome in this format."""
-        return FORMATS[self.format](outcome, view)
+        return renderer(self.format)(outcome, view)
+
+
+def renderer(name: str) -> Renderer:
+    """What writes a format of `FORMATS`; only its module is loaded."""
+    if name == "text":
+        from memkit.report.text import render_text as render
+    elif name == "json":
+        from memkit.report.json_report import render_json as render
+    elif name == "github":
+        from memkit.report.github import render_github as render
+    elif name == "sarif":
+        from memkit.report.sarif import render_sarif as render
+    else:
+        from memkit.report.markdown import render_markdown as render
+    return render
 
 
 def parse_outputs(specs: Sequence[str]) -> tuple[Output, ...]:

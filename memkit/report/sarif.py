@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from memkit import __version__
@@ -11,6 +10,7 @@ from memkit.report.json_report import dump_json
 from memkit.report.totals import skip_line
 from memkit.report.view import RuleText, View
 from memkit.text.clean import brief, printable
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ FINGERPRINT: Final = "memkit/v1"
 _ROOT: Final = "SRCROOT"
 _LEVELS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 _TEXT_LIMIT: Final = 1000
-_PLACEHOLDER: Final = re.compile(r"\{[0-9]")
+_PLACEHOLDER: Final = pattern(r"\{[0-9]")
 
 
 def render_sarif(outcome: Outcome, view: View | None = None) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit import __version__
+from memkit.frozen import frozen
 from memkit.report.github import annotation
 from memkit.report.json_report import dump_json
 from memkit.report.markdown import cell
@@ -18,7 +18,7 @@ _HEADS = {"overdue": "Overdue", "due": "Due", "fresh": "Fresh"}
 _COLOURS = {"overdue": "31", "due": "33", "fresh": "32"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StaleRow:
     """One entry of the report; `state` is overdue, due or fresh, `last` the last good day or empty."""
 
@@ -33,7 +33,7 @@ class StaleRow:
     action: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StaleReport:
     """The rows in order, the day they were judged on, and whether fresh ones are listed."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from memkit.findings import Finding
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Statistic:
     """One check: how many findings, and how many of them memkit can fix."""
 

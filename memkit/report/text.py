@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from memkit.findings import Severity
 from memkit.report.excerpt import excerpt
-from memkit.report.statistics import statistics_text
 from memkit.report.totals import (
     HEAVIEST_FIRST,
     counted,
@@ -51,6 +50,8 @@ def render_text(outcome: Outcome, view: View | None = None) -> str:
     view = view or View()
     shown = sorted((item for item in outcome.findings if item.severity >= view.show), key=_order)
     if view.statistics:
+        from memkit.report.statistics import statistics_text
+
         blocks = [statistics_text(shown)] if shown else []
     else:
         groups = groupby(shown, key=_file)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from memkit.findings import Severity
+from memkit.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleText:
     """A check as a manual describes it; `explanation` is Markdown, `severity` the profile's."""
 
@@ -18,7 +17,7 @@ class RuleText:
     severity: Severity
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class View:
     """The wishes of whoever reads: terminal facts for text, limits for pages, rules for SARIF."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
 
+from memkit.frozen import frozen
 from memkit.text.dates import Period
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ Kind = Literal["rule", "memory", "decision"]
 ORDER: tuple[State, ...] = ("overdue", "due", "fresh")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reviewed:
     """One entry with its state on the day.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import folded, in_bank_folder
+from memkit.frozen import frozen, replace
 
 if TYPE_CHECKING:
     from memkit.bank.bank import Bank
@@ -18,7 +18,7 @@ SINGLE_ROLES: tuple[Role, ...] = ("active-context", "progress", "tech-context", 
 _CLINE = {"projectbrief", "productcontext", "systempatterns", "activecontext"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Adoption:
     """What was found: the layout's name, files by role, and the configuration to write."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from memkit.frozen import replace
 from memkit.ports import FileChange, Unreadable
 from memkit.scaffold.rendering import render
 from memkit.text.clean import printable

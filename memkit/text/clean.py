@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from memkit.text.patterns import pattern
+
+if TYPE_CHECKING:
+    import re
 
 ELLIPSIS: Final = "…"
 
@@ -16,7 +20,7 @@ _HIDDEN: Final = (
     "\U000e0000-\U000e0fff"  # tags and variation selectors that can carry a hidden text
     "\ud800-\udfff"
 )
-_UNSAFE: Final = re.compile(f"[{_HIDDEN}]|##[A-Za-z]{{0,12}}\\[")
+_UNSAFE: Final = pattern(f"[{_HIDDEN}]|##[A-Za-z]{{0,12}}\\[")
 """Hidden characters, and `##[`, `##vso[`, `##teamcity[`: CI systems obey them anywhere in a log line."""
 _SHORT: Final = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 

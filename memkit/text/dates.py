@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cache
 from typing import Literal
 
 from memkit.errors import ConfigProblem
+from memkit.frozen import frozen
+from memkit.text.patterns import pattern
 
 Precision = Literal["day", "month", "quarter", "year"]
 State = Literal["fresh", "due", "overdue"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Period:
     """The days from `first` to `last`, both included, with the precision that was written."""
 
@@ -48,7 +49,7 @@ class Period:
         return "due" if self.due(today, within) else "fresh"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BadDate:
     """Text that is no date: what is wrong with it, and one line of what to write instead."""
 
@@ -106,6 +107,7 @@ def today_in(zone: str, now_utc: datetime) -> date:
 
 _LONGEST = 48
 """Characters of the longest date with time, fraction and zone, with room; more is not looked at."""
+_DIGITS = frozenset("0123456789")
 _MONTHS = "january february march april may june july august september october november december".split()
 _FEBRUARY, _SHORT = 2, (4, 6, 9, 11)
 _LAST_MONTH, _LAST_QUARTER, _LAST_HOUR, _LAST_MINUTE, _LEAP_SECOND = 12, 4, 23, 59, 60
@@ -132,17 +134,12 @@ _SHAPES = (
     f"{_YEAR} ?[年년] ?{_MONTH} ?[月월] ?{_DAY} ?[日일]",
     f"{_YEAR} ?[年년](?: ?{_MONTH} ?[月월])?",
 )
-_EITHER_WAY = "([0-9]{1,2})([/.-])([0-9]{1,2})\\2([0-9]{4}|[0-9]{2})"
+_EITHER_WAY = pattern("([0-9]{1,2})([/.-])([0-9]{1,2})\\2([0-9]{4}|[0-9]{2})")
 
 
 @cache
 def _shapes() -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(shape, re.IGNORECASE | re.ASCII) for shape in _SHAPES)
-
-
-@cache
-def _either_way() -> re.Pattern[str]:
-    return re.compile(_EITHER_WAY)
+    return tuple(pattern(shape, re.IGNORECASE | re.ASCII) for shape in _SHAPES)
 
 
 @cache
@@ -186,13 +183,13 @@ def _worth_saying(bad: BadDate) -> bool:
 
 def _read(text: str) -> Period | BadDate | None:
     """What `text` is as a whole, or None when it has no shape of a date."""
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or not _DIGITS.intersection(text):
         return None
     for shape in _shapes():
         match = shape.fullmatch(text)
         if match:
             return _build(text, match)
-    match = _either_way().fullmatch(text)
+    match = _EITHER_WAY.fullmatch(text)
     return _ambiguous(text, match) if match else None
 
 

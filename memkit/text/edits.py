@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen_ordered
 from memkit.text.source import Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_ordered
 class Edit:
     """Put `text` where `span` is; an empty span inserts."""
 

@@ -5,8 +5,7 @@ Values stay text: YAML's own dates and numbers raise or surprise, so whoever nee
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from memkit.frozen import frozen
 from memkit.text.source import Source, Span
 from memkit.text.yaml.load import load_yaml
 from memkit.text.yaml.plain import plain_mapping
@@ -17,7 +16,7 @@ __all__ = ["BadYaml", "Frontmatter", "Mapping", "Scalar", "Sequence", "Value", "
 SIZE_LIMIT = 16 * 1024
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frontmatter:
     """The block between `---` fences at the top: `inner` is the YAML, `span` includes the fences.
 

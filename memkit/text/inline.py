@@ -7,10 +7,10 @@ suite compares the two. Like them it goes from left to right, and whatever opens
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen, replace
 from memkit.text.links import Link, LinkKind, parse_destination, unescape
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -41,7 +41,7 @@ _RENDER_LIMIT = 600
 """Longer texts are stripped, not rendered: markdown-it-py's inline rules are quadratic on hostile input."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Inline:
     """What one stretch of text holds: spans of code and comments, and links, each left to right."""
 
@@ -121,7 +121,7 @@ def _moved(span: Span, by: int) -> Span:
     return Span(span.start + by, span.end + by)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Opener:
     """An opening bracket: where its link would start (`!` of an image included) and where its text does."""
 

@@ -6,9 +6,9 @@ What is a label is decided by form; what it means is decided by a vocabulary (ca
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen, replace
 from memkit.text.markdown import content_start
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -26,7 +26,8 @@ _LEAD = pattern(
 )
 _ORIGINAL = r"[ \t]*\((?i:original)\)"
 _BOLD = pattern(
-    r"(?P<mark>\*\*|__)(?=\S)(?P<name>(?:(?!(?P=mark))[^*\n`\[\]|<]){1,60}?)"
+    r"(?P<mark>\*\*|__)(?=\S)(?P<name>(?:(?!(?P=mark))[^*\n`\[\]|<]){1,60}?"
+    r"(?: \((?:in |at )?`[^`*\n]{1,60}`\))?)"  # an aside that names a place
     rf"(?P<inside>[.:：。?？!！]?)(?P<within>{_ORIGINAL})?(?P<late>[.:：]?)[ \t]{{0,3}}(?P=mark)"
     rf"(?P<after>{_ORIGINAL})?[ \t]{{0,3}}"
     rf"(?P<outside>[:：]|[—–]{{1,2}}|-{{1,2}}(?=[ \t])|\.(?=\s|$))?(?P<last>{_ORIGINAL})?[ \t]*"
@@ -38,11 +39,12 @@ _PLAIN = pattern(
 _DOTTED = pattern(r"(?P<name>[^\W\d_][\w \t-]{1,30}?)\.(?=\s|$)[ \t]*")
 _NEXT = pattern(r"(?<=[ \t|·•,;，；、.。])(?:\*\*|__)(?=\S)|[|·•][ \t]{1,3}(?=[^\W\d_])")
 _BLANKS = " \t\r\n"
+_BLANKED = {code: " " for code in range(128) if not chr(code).isalnum()}
 _GAP_LIMIT = 80
 """A value longer than this, or one that holds a sentence, is prose: bold words in it are no labels."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """A label found in a text and what it labels.
 
@@ -61,6 +63,8 @@ class Label:
 
 def fold(name: str) -> str:
     """A label's name for look-up: case folded, one space, `-` and `_` as spaces, no emoji or emphasis."""
+    if name.isascii():
+        return " ".join(name.lower().translate(_BLANKED).split())
     kept = "".join(char if char.isalnum() else " " for char in name.casefold())
     return " ".join(kept.split())
 
@@ -91,7 +95,7 @@ def find_labels(page: Page, first: int, last: int, words: Mapping[str, str]) -> 
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Found:
     """A label, where the value before it ends, and what holds it: how deep, up to which offset."""
 

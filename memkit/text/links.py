@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Literal
 
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
@@ -19,7 +19,7 @@ _BARE_STOP = pattern(r"[\x00-\x20\x7f()\\]")
 _PAREN_LIMIT = 32
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link:
     """A link as written: its whole span, its text, and where it leads.
 

@@ -7,9 +7,9 @@ offsets. Block rules alone are about five times faster than a full parse.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 from memkit.text.source import Source, Span
 
@@ -44,7 +44,7 @@ lines under 60 levels took 6 s."""
 _QUOTE_PREFIX = pattern(r"^[ \t>*+\d.)-]*>", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """One block: its kind, its lines `[first, last)` from 0 in the whole file, and its container.
 
@@ -61,7 +61,7 @@ class Block:
     closed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Structure:
     """All blocks of a text in document order, containers before their content."""
 
@@ -70,7 +70,7 @@ class Structure:
     """Link reference definitions: normalised label, destination."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading:
     """A heading that makes a section: level 1 to 6, its text without markers, lines `[first, last)`."""
 

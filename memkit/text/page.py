@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.anchors import attribute_anchor, html_anchors, html_headings, slugs
 from memkit.text.frontmatter import BadYaml, Frontmatter, Mapping, find_frontmatter
 from memkit.text.inline import Inline, Link, scan_inline
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _EMPTY = Mapping((), Span(0, 0))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
     """A heading and what stands under it, up to the next heading of the same or a higher level.
 
@@ -46,7 +46,7 @@ class Section:
         return self.heading.text
 
 
-@dataclass(frozen=True)
+@frozen
 class Page:
     """A parsed Markdown file. What is derived is computed once, when first asked for."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from memkit.frozen import frozen
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -15,10 +16,10 @@ __all__ = ["Personal", "PersonalKind", "find_personal"]
 
 PersonalKind = Literal["e-mail address", "telephone number"]
 
-_MAIL: Final = re.compile(
+_MAIL: Final = pattern(
     r"(?<![\w.+%/:@-])(?P<local>[A-Za-z0-9][\w.+%-]{0,63})@(?P<host>(?:[A-Za-z0-9-]{1,63}\.){1,5}[A-Za-z]{2,18})(?![\w@:/-])"
 )
-_ROLE: Final = re.compile(
+_ROLE: Final = pattern(
     r"(?:no-?reply|do-?not-?reply|git|hg|svn|root|admin|administrator|info|hello|contact|support|help|security"
     r"|abuse|sales|team|devs?|developers?|ops|devops|sre|platform|office|press|legal|privacy|billing|post|web"
     r"|host|notifications?|alerts?|bot|ci|build|release|feedback|jobs|careers|events|community|conduct"
@@ -27,14 +28,14 @@ _ROLE: Final = re.compile(
     r"(?:master)?(?:[._+-][\w.+-]{0,40}|\d{0,6})",
     re.IGNORECASE,
 )
-_NOBODY: Final = re.compile(
+_NOBODY: Final = pattern(
     r"(?:me|you|your|username|(?:your[._-]?)?(?:first|last|full)?[._-]?(?:name|last|first|e?mail)|some(?:one|body)"
     r"|anyone|person|foo|bar|baz|x{1,6}|abc|alice|bob|carol|dave|eve|mallory|jane|john|joe|doe|max|jdoe|j\.doe)"
     r"(?:[._+-]?(?:doe|smith|bar|muster\w{0,6}|test))?\d{0,4}",
     re.IGNORECASE,
 )
 """The parts before `@` that stand for a role or for anybody."""
-_NO_PERSON: Final = re.compile(
+_NO_PERSON: Final = pattern(
     r"(?:.{1,120}\.)?(?:example\.(?:com|org|net|edu|io|dev|test)|test|invalid|localhost|local|internal"
     r"|noreply\.github\.com|gserviceaccount\.com"
     r"|(?:acme|(?:your|my)?-?(?:company|domain|org)|e?mail|test|foo|bar|host|server|corp)\.(?:com|org|net|io|dev)"
@@ -42,10 +43,10 @@ _NO_PERSON: Final = re.compile(
     re.IGNORECASE,
 )
 """Hosts that are made up, and names of files and packages that look like hosts."""
-_SCHEME: Final = re.compile(
+_SCHEME: Final = pattern(
     r"://[^\s/]{0,80}\Z|\b(?:git|ssh|scp|rsync|sftp|psql|pip|npm)\b[^\n]{0,40}\Z", re.IGNORECASE
 )
-_PHONE: Final = re.compile(
+_PHONE: Final = pattern(
     r"(?<![\w+/.:=#-])(?:\+\d{1,3}[ .-]?(?:\(\d{1,4}\)[ .-]?)?\d{1,4}(?:[ .-]?\d{2,4}){2,4}"
     r"|\(\d{3}\)[ .-]?\d{3}[ .-]\d{4})(?![\w-]|\.\d)"
 )
@@ -54,7 +55,7 @@ _FEWEST: Final = 5
 """Different characters of a real number: `+1 111 111 1111` is a stand-in."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Personal:
     """Personal data: what it is, and where it stands."""
 

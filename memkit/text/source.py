@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 
+from memkit.frozen import frozen, frozen_ordered
 from memkit.text.patterns import pattern
 
 BOM = "\ufeff"
 _NEWLINE = pattern(r"\r\n|\n|\r")
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_ordered
 class Span:
     """A half-open range of character offsets into a source's text."""
 
@@ -30,7 +30,7 @@ class Span:
         return other.start <= self.start and self.end <= other.end
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotUtf8:
     """Bytes that are no UTF-8: where decoding stopped (byte offset, line from 1) and the likely encoding."""
 
@@ -39,7 +39,7 @@ class NotUtf8:
     guess: str
 
 
-@dataclass(frozen=True)
+@frozen
 class Source:
     """A file's text. Newlines are kept as found; a BOM is remembered and not part of `text`.
 

@@ -6,9 +6,9 @@ inside a code span or a wikilink gives the right number, the row is read joined 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.markdown import content_start
 from memkit.text.patterns import pattern
 from memkit.text.source import Source, Span
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _PIPE = pattern(r"(?<!\\)\|")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """One cell: its text with escaped pipes resolved, and the span of the trimmed text."""
 
@@ -29,7 +29,7 @@ class Cell:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """A row: its cells as meant, its line (from 0), and how many cells the line really has."""
 
@@ -40,7 +40,7 @@ class Row:
     mended: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """A table: header row, body rows, lines `[first, last)`."""
 

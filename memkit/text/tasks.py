@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen, replace
 from memkit.text.markdown import content_start
 from memkit.text.patterns import pattern
 from memkit.text.source import Source, Span
@@ -22,7 +22,7 @@ _Head = tuple[str, Span, bool, int]
 """A box, its span, whether it has brackets, and the offset where the text begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Task:
     """An item with a box (or a leading status emoji).
 

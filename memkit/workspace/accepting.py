@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import lock_file
@@ -13,6 +12,7 @@ from memkit.checks.baseline import SCHEMA, Baseline, cannot_be_read, read_baseli
 from memkit.checks.renewal import renewed
 from memkit.config.guard import is_guarded
 from memkit.errors import ConfigProblem, Refused
+from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Unreadable
 from memkit.workspace.checking import Request, check_banks
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from memkit.workspace.place import Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Accepted:
     """What the baseline of one bank holds now, as counts of findings; `path` is seen from the outer root."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from memkit.adapters.answers.keep import write_kept
 from memkit.adapters.answers.kept import answer_file
 from memkit.adapters.answers.notes import Notes
 from memkit.adapters.clock import TODAY_VARIABLE, named_zone
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +30,7 @@ _ALWAYS = 1e12
 """Seconds since the epoch that no answer lives to see."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """A command line as it was given, and the nanoseconds since the epoch when its run began."""
 

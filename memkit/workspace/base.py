@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.plumbing import merge_heads, resolve
 from memkit.bank.load import load_bank
 from memkit.config import Config
 from memkit.errors import ConfigProblem, HistoryUnreadable, MemkitError
+from memkit.frozen import frozen, replace
 from memkit.workspace.place import config_of, nested_roots, unchecked_history
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _WHOLE = "Fetch the whole history: `fetch-depth: 0` in CI, `git fetch --unshallo
 _CI = ("GITHUB_BASE_REF", "CI_MERGE_REQUEST_DIFF_BASE_SHA")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Base:
     """The revision compared with: its commit, what to call it, and whether somebody asked for it.
 
@@ -42,7 +42,7 @@ class Base:
     """Whether others have the commit: then nothing in it is a draft."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoBase:
     """Why there is nothing to compare with."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.adapters.answers.shelf import FileShelf
@@ -21,6 +20,7 @@ from memkit.checks.selection import select_checks
 from memkit.config.guard import is_guarded
 from memkit.documents.vocabulary import words_with
 from memkit.findings import Finding, Outcome, Severity, Skip
+from memkit.frozen import frozen, replace
 from memkit.workspace.base import (
     Base,
     NoBase,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from memkit.workspace.place import Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Request:
     """What `memkit check` was asked: the base, the selection, the paths to report on, today."""
 
@@ -93,7 +93,7 @@ def checkings(place: Place, request: Request) -> tuple[Checking, ...]:
     return tuple(Checking(held, tree, place, request, base) for held, tree in _banks(place, request, base))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Checking:
     """One bank of a place and how it is to be checked: its tree, the request, the base."""
 

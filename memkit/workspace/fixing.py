@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from memkit.adapters.write import LOCK_TIMEOUT, DiskWriter
 from memkit.bank.load import LARGE_LIMIT, load_bank
 from memkit.checks.batch import Batch, final_changes, make_fixes
 from memkit.findings import Severity
+from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
 from memkit.scaffold.new_bank import render_file
 from memkit.workspace.checking import checkings, joined
@@ -37,7 +38,7 @@ _DERIVED = ("IDX", "BNK")
 _LINKED = (".md", ".mdc", ".markdown", ".cursorrules", ".windsurfrules", ".clinerules")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mended:
     """What fixing changes (paths relative to the place), and the outcome that is left after it."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import lock_file
 from memkit.adapters.write import DiskWriter
 from memkit.bank.load import load_bank
+from memkit.frozen import frozen
 from memkit.ports import FileChange
 from memkit.reading.plan import full_plan
 from memkit.workspace.base import places_in_git
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from memkit.workspace.place import Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Indexed:
     """A bank, its root relative to the place, and the files that differ from what they should say."""
 

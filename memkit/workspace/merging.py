@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memkit.bank.compare import Comparison
 from memkit.bank.history import History
 from memkit.checks.engine import run_checks
 from memkit.checks.selection import Selection
+from memkit.frozen import replace
 from memkit.workspace.base import bank_at
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from memkit.bank.history import BranchDecision, Commit, History, Revision
 from memkit.bank.layout import role_of
 from memkit.bank.load import load_bank
 from memkit.errors import HistoryUnreadable
+from memkit.frozen import replace
 from memkit.text.additions import only_gained
 from memkit.workspace.base import bank_at
 from memkit.workspace.place import unchecked_history

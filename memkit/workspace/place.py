@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from memkit.adapters.overlay import OverlayTree
 from memkit.config import Config, ConfigFile, load_config
 from memkit.config.load import MAX_BYTES
 from memkit.errors import ConfigProblem, UsageProblem
+from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 CONFIG_NAMES = ("memkit.toml", "pyproject.toml")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """One bank root: a folder, perhaps in a repository, with its configuration.
 

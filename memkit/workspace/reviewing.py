@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.bank.load import load_bank
+from memkit.frozen import frozen, replace
 from memkit.review.stale import in_order, review_bank
 from memkit.workspace.place import no_bank
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from memkit.workspace.place import Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Review:
     """Every dated entry of a place, most urgent first, and the day it was judged on."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import lock_file
@@ -16,6 +15,7 @@ from memkit.bank.load import LARGE_LIMIT, load_bank
 from memkit.checks.baseline import SCHEMA, baseline_of, write_baseline
 from memkit.config import Config, parse_config
 from memkit.errors import ConfigProblem, Refused, UsageProblem
+from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Unreadable
 from memkit.reading.plan import plan_index
 from memkit.scaffold.adopt import SINGLE_ROLES, Adoption, adopt, layout_name
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from memkit.workspace.place import Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Started:
     """What init wrote (or would write), and what an adoption found and left to the baseline."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.plumbing import is_ignored
 from memkit.adapters.skip import keeps
+from memkit.frozen import replace
 from memkit.workspace.place import CONFIG_NAMES, config_of
 
 if TYPE_CHECKING:

@@ -74,6 +74,7 @@ class Bench:
         self.environment = {
             **os.environ,
             "PYTHONPATH": str(ROOT),
+            "PYTHONDONTWRITEBYTECODE": "",  # an installed memkit is compiled, so is this one
             "XDG_CACHE_HOME": str(folder / "cache"),
             "XDG_STATE_HOME": str(folder / "state"),
         }

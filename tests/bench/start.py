@@ -25,7 +25,8 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=15)
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    # An installed memkit is compiled: so is this one, whatever the caller's environment says.
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": ""}
     memkit = [sys.executable, "-c", "from memkit.cli.door import main; main()"]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

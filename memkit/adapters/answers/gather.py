@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import memkit
@@ -12,6 +11,7 @@ from memkit.adapters.answers.kept import Kept, contents, digest, entry, listing
 from memkit.adapters.git.state import State, state_of
 from memkit.adapters.names import portable
 from memkit.adapters.skip import skips_folder
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ _LIBRARIES = ("click", "markdown_it", "yaml", "frontmatter", "git", "jinja2")
 _RULING = frozenset({".gitignore", ".gitattributes"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """What a run printed, its exit code, and the seconds between which it holds."""
 
@@ -37,7 +37,7 @@ class Answer:
     last: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ground:
     """Where a run took place: the bank's root, and the folders from which it was looked for.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.policy import RAW_DIFF
 from memkit.adapters.git.settings import setting_cure
 from memkit.errors import HistoryUnreadable
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from memkit.adapters.git.run import Git
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CommitRecord:
     """A commit, the day (UTC) it was committed, and the paths it touched; a merge has none."""
 

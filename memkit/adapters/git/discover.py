@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -11,6 +10,7 @@ from memkit.adapters.git.policy import find_program, hardened
 from memkit.adapters.git.run import Git, run_git
 from memkit.adapters.git.settings import setting_cure
 from memkit.adapters.names import native
+from memkit.frozen import frozen, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +33,7 @@ _QUESTIONS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoRepository:
     """Why there is no repository to ask, what git said, and what to do about it (may be empty)."""
 

@@ -14,6 +14,7 @@ from memkit.adapters.git.policy import RAW_DIFF, SETTINGS, pinned
 from memkit.adapters.git.settings import setting_cure
 from memkit.adapters.names import from_bytes, native
 from memkit.errors import HistoryUnreadable
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -33,7 +34,7 @@ _BLOCK = 500
 _CHUNK = 1 << 16
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileVersion:
     """A file that a commit changed: its bytes in each parent (None: not there) and in the commit itself.
 
@@ -45,7 +46,7 @@ class FileVersion:
     after: bytes | Unreadable | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RevisionBytes:
     """A commit, the day (UTC) it was committed, its subject line, the files that differ from a parent."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.discover import NoRepository, find_repository, open_repository
@@ -13,6 +12,7 @@ from memkit.adapters.git.trees import CommitTree, StagedTree
 from memkit.adapters.names import native, normal, to_bytes
 from memkit.adapters.skip import keeps
 from memkit.errors import HistoryUnreadable
+from memkit.frozen import frozen, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """The files on disk, and tracked ones that a sparse checkout leaves out (skip-worktree).
 
@@ -51,7 +51,7 @@ class Listing:
         return Listing(*(_below(each, prefix) for each in (self.files, self.absent, self.modules)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Branch:
     """A local branch and the commit at its tip."""
 

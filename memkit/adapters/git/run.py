@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,12 +11,13 @@ from memkit.adapters.git.policy import SETTINGS
 from memkit.adapters.git.settings import setting_cure
 from memkit.adapters.names import from_bytes, lies_in
 from memkit.errors import HistoryUnreadable, InputOutputFailed, UsageProblem
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """What a finished git process said: exit code, output, and its complaint in one line."""
 
@@ -34,7 +34,7 @@ class Answer:
         return from_bytes(self.out).removesuffix("\n")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Git:
     """One repository with a work tree: its top folder, its git folder, and how to start git there."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from memkit.adapters.git.policy import find_program, hardened
 from memkit.adapters.git.run import run_git
 from memkit.adapters.names import from_bytes, native, to_bytes
 from memkit.errors import InputOutputFailed
+from memkit.frozen import frozen
 from memkit.ports import Unreadable
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _HOOK_LIMIT = 1 << 18
 _REWRITING = ("filter", "working-tree-encoding")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hook:
     """The hook that git starts before a commit: whether it can run, and what it says (empty: unreadable)."""
 
@@ -32,7 +32,7 @@ class Hook:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hooks:
     """The folder of a repository's hooks is git's own, or `core.hooksPath` names `moved`."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.objects import Objects
 from memkit.adapters.git.plumbing import Branch, Listing, merge_base, worktree
 from memkit.adapters.git.trees import CommitTree, StagedTree
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from memkit.adapters.git.run import Git
@@ -19,7 +19,7 @@ _MOST_EDGES = 8
 _FORMAT = "%(HEAD)%00%(refname)%00%(objectname)%00%(upstream)"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refs:
     """The tips of branches by full name of the ref, and the ref that the current branch follows."""
 

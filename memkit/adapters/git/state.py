@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.plumbing import is_ignored
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ _COMMON = (
 _MOST_REFS = 5_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State:
     """Files (there or not) and folders that decide what git says; `ignored` are whole folders it ignores.
 

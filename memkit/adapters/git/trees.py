@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from memkit.adapters.git.objects import Objects
 from memkit.adapters.git.settings import setting_cure
 from memkit.adapters.names import from_bytes, normal
 from memkit.adapters.skip import keeps
 from memkit.errors import HistoryUnreadable
+from memkit.frozen import frozen
 from memkit.ports import Unreadable
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ _EMPTY = frozenset(
 _DOCUMENTS = (".md", ".mdc", ".markdown", ".jsonl")
 
 
-class Entry(NamedTuple):
+@frozen
+class Entry:
     """What git holds under a path: the file mode in octal, and the object's name."""
 
     mode: str
@@ -212,12 +214,15 @@ class StagedTree(ObjectTree):
 
 def _blob_name(data: bytes, length: int) -> str:
     """The name that git gives a blob, in the hash that names of this `length` come from."""
-    import hashlib
-
     text = b"blob %d\0%b" % (len(data), data)
     if length == _SHA1_LENGTH:
-        return hashlib.sha1(text, usedforsecurity=False).hexdigest()
-    return hashlib.sha256(text).hexdigest()
+        from _sha1 import sha1  # hashlib would load OpenSSL, for a third of the interpreter's start
+
+        name: str = sha1(text, usedforsecurity=False).hexdigest()
+        return name
+    from hashlib import sha256
+
+    return sha256(text).hexdigest()
 
 
 def _announced(git: Git, prefix: str, entries: Mapping[str, Entry]) -> list[str]:

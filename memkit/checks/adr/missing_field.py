@@ -12,7 +12,6 @@ says. Table rows, timestamped lines and entries that point to a record elsewhere
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.checks.adr.pointers import is_pointer
@@ -20,6 +19,7 @@ from memkit.checks.check import Check, Trouble
 from memkit.checks.expect import severity_of_missing
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
+from memkit.frozen import frozen
 from memkit.text.labels import fold
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
                 yield from _troubles(decision, names, _Siblings(counts, len(entries)), scope)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Siblings:
     """How many entries of a collection carry each field."""
 

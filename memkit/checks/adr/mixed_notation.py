@@ -9,7 +9,6 @@ worth a line in the collection's README.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memkit.checks.adr.known import prefix_of
@@ -17,6 +16,7 @@ from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK, one
 from memkit.documents.entry import title_key
 from memkit.findings import Severity
+from memkit.frozen import replace
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ Restore the missing record. If the number was never used, say so in a suppressio
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.checks.adr.known import prefix_of
@@ -17,6 +16,7 @@ from memkit.checks.adr.series import place_of, renumbered, series_of
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,7 +53,7 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Spent:
     """The numbers that a series had at the base, and those that it lacked."""
 

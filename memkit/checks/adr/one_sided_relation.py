@@ -8,7 +8,6 @@ name what they supersede.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.many import MOST
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
         yield _trouble(half, fix)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Half:
     """What is missing: the decision `at` does not say what `other` says of it."""
 

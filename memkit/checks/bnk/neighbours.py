@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.reading.lines import text_of
 from memkit.text.edits import Edit
 from memkit.text.patterns import pattern
@@ -35,7 +35,7 @@ _ENOUGH = 2
 """Items of one list that name files of the bank before it counts as their list."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """A list of a page that names files of the bank: where the next item goes, and what the last one says."""
 

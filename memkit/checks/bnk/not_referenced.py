@@ -8,7 +8,6 @@ folder in it by hand.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import in_bank_folder
@@ -17,6 +16,7 @@ from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.fixing import generating
 from memkit.checks.over import BANK
 from memkit.findings import Severity
+from memkit.frozen import replace
 from memkit.ports import Unreadable
 from memkit.reading.plan import plan_index
 from memkit.text.patterns import pattern

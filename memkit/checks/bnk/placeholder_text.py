@@ -7,7 +7,6 @@ Write what belongs there, or delete the line or the section until there is somet
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import in_bank_folder, is_generated_index
@@ -16,6 +15,7 @@ from memkit.checks.bnk.placeholders import leftovers
 from memkit.checks.check import Check, Over, Trouble
 from memkit.checks.over import one
 from memkit.findings import Severity
+from memkit.frozen import frozen
 from memkit.text.clean import clip
 from memkit.text.inline import plain
 
@@ -38,7 +38,7 @@ _EXEMPT = frozenset({"rules", "memories", "memory-index"})
 """Agent files describe formats; memories quote them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Page:
     """A page with what a template left behind on it; `once` asks for one finding for all of it."""
 

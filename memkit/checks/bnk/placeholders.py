@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from memkit.checks.bnk.template_sentences import is_template_sentence
+from memkit.frozen import frozen
 from memkit.text.clean import clip
 from memkit.text.dates import find_dates
 from memkit.text.patterns import pattern
@@ -63,7 +63,7 @@ ABOUT_TEMPLATES = pattern(
 _MAY_HOLD = pattern(rf"(?:{_YEARS})[-/.](?:{_MONTHS})|\{{|\[|TBD|TODO|FIXME|XXX")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leftover:
     """What a template left behind: the section's title, where it stands, and what it is."""
 

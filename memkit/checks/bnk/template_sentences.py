@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from memkit.text.patterns import pattern
 
 _MARKUP = pattern(r"[*_>`\[\](){}]")
@@ -46,7 +48,12 @@ _SENTENCES = (
 
 def is_template_sentence(paragraph: str) -> bool:
     """Whether a whole paragraph is such a sentence; marks around it and its punctuation do not matter."""
-    return len(paragraph) < _LONGEST and _folded(paragraph) in _KNOWN
+    return len(paragraph) < _LONGEST and _folded(paragraph) in _known()
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(_folded(sentence) for sentence in _SENTENCES)
 
 
 def _folded(text: str) -> str:
@@ -54,5 +61,4 @@ def _folded(text: str) -> str:
     return kept.strip(_ENDS)
 
 
-_KNOWN = frozenset(_folded(sentence) for sentence in _SENTENCES)
 _LONGEST = 2 * max(len(sentence) for sentence in _SENTENCES)

@@ -10,7 +10,6 @@ reviewer sees it. It holds once it stands in the base.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memkit.checks.baseline import known_at
@@ -21,6 +20,7 @@ from memkit.checks.suppress import find_suppressions
 from memkit.checks.suppressed import Earlier, guarded_names
 from memkit.config.guard import UNWATCHED, is_guarded, loosened
 from memkit.findings import Severity
+from memkit.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,6 +65,8 @@ def _configured(changes: Comparison) -> tuple[str, ...]:
     was, after = before.config, now.config
     if was.path or after.path:  # without configuration the folder was found by its name
         was, after = replace(was, bank=before.layout.folder), replace(after, bank=now.layout.folder)
+    if was == after:
+        return ()
     entries = (before.decisions, before.gotchas, before.all_rules, before.items, before.memories)
     watched = sorted({entry.path for kind in entries for entry in kind})
     sentences = loosened(was, after, watched)

@@ -7,7 +7,6 @@ Merge the two, or say in each what is different.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Over, Trouble
@@ -17,6 +16,7 @@ from memkit.checks.got.live import is_live
 from memkit.checks.over import one
 from memkit.documents.entry import title_key
 from memkit.findings import Severity
+from memkit.frozen import frozen
 from memkit.text.likeness.alike import alike_pairs
 from memkit.text.likeness.wording import content_words
 
@@ -35,7 +35,7 @@ _LEAST_WORDS = 5
 """Content words from which an entry says enough to be compared: every project has a `Write the tests`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Held:
     """An entry as it is compared."""
 

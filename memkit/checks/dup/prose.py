@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from hashlib import blake2b
+from _blake2 import blake2b  # hashlib would load OpenSSL, for a third of the interpreter's start
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import is_generated_index, is_retired_rules
 from memkit.checks.bnk.template_sentences import is_template_sentence
 from memkit.documents.reading_order import is_generated
+from memkit.frozen import frozen
 from memkit.text.likeness.wording import content_words, counted
 from memkit.text.markdown import content_start
 from memkit.text.patterns import pattern
@@ -51,7 +51,7 @@ _ASIDE = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """A paragraph of a document: a name for its letters and digits, and where it stands."""
 

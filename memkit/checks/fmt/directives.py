@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.checks.suppress import find_suppressions
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _ADDRESSED = pattern(
 _MANAGED = pattern(r"<!--[ \t]{0,20}memkit:(?:(?:begin|end)\s|generated\b)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unread:
     """A comment that addresses memkit and that no part of it understands: first word, and codes after it."""
 

@@ -8,7 +8,6 @@ Write it as memkit reads it: `<!-- memkit: ignore ADR001 — reason -->` on one 
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
@@ -46,6 +45,8 @@ def _message(verb: str) -> str:
 
 
 def _help(held: Unread) -> str:
+    from difflib import get_close_matches
+
     verb = held.verb.casefold()
     likely = next(iter(get_close_matches(verb, _VERBS, 1, _LIKE)), "")
     if "line" in verb:  # `ignore-line` is spelt nearly as `ignore-file` and means the ordinary one

@@ -8,6 +8,7 @@ Write the missing part under the entry, one or two sentences; in a table of gotc
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import is_lesson
@@ -37,20 +38,28 @@ _SENTENCES = {
 }
 """In the middle of a paragraph: `Symptom that found it: the runner restarts.`"""
 
+_POINTS = pattern(
+    r"(?:see|details (?:are )?in|(?:documented|described|covered) in|moved to)\s"
+    r"(?=[^\n]{0,300}?(?:\.md|\]\(|§))(?:[^.!?;]|\.(?=\S)){1,300}\.?",
+    re.IGNORECASE,
+)
+"""`see “Sandbox” in CLAUDE.md for the full list`"""
+
 
 def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each entry that lacks a field; it names all that are missing.
 
-    In `standard` the notation that a file keeps decides: an entry is asked for a field that enough of the
-    others carry, and one without any field only when a change adds it. Lessons of a folder count as one
-    file; tables are asked for columns, once for each header.
+    An entry that only points to a page is asked for nothing. In `standard` the notation that a file keeps
+    decides: an entry is asked for a field that enough of the others carry, and one without any field only
+    when a change adds it. Lessons of a folder count as one file; tables are asked for columns, once for each
+    header.
     """
     told: set[tuple[str, ...]] = set()
     for held in _kept_together(bank):
         house = {n: _house(held, n, bank.config.limits.field_share_percent) for n in _FIELDS}
         asked = {name: _asked(scope, held, name) for name in _FIELDS}
         for gotcha in held:
-            if gotcha.resolved:
+            if gotcha.resolved or _is_pointer(gotcha):
                 continue
             added = scope.changes is not None and scope.changes.is_added(gotcha)
             missing = [
@@ -84,6 +93,12 @@ def _kept_together(bank: Bank) -> list[list[Gotcha]]:
 def _has(gotcha: Gotcha, name: str) -> bool:
     """Whether an entry says a thing under its label, or in a sentence that opens with it."""
     return gotcha.field(name) is not None or _SENTENCES[name].search(gotcha.text) is not None
+
+
+def _is_pointer(gotcha: Gotcha) -> bool:
+    """Whether all that an entry says below its title is where to read about it."""
+    body = gotcha.text[gotcha.head.end - gotcha.span.start :]
+    return _POINTS.fullmatch(" ".join(body.strip(" \t\r\n*_—–-:.").split())) is not None
 
 
 def _labelled(gotcha: Gotcha) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _FIELDS = frozenset({"context", "decision", "consequence", "rationale", "alterna
 _MOST_FIELDS = 8
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """A word as compared; `code` is how it is written in code, empty outside of it."""
 

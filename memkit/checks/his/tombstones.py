@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.bank.load import LARGE_LIMIT
+from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.text.dates import Period, parse_date
 
@@ -21,7 +21,7 @@ _LEAST = 9
 """Bytes of the shortest line that names a key."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tombstones:
     """What a folder's tombstones say.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 from memkit.text.spans import Cover
 
@@ -13,12 +14,12 @@ if TYPE_CHECKING:
 
     from memkit.text.page import Page
 
-_TOPIC: Final = re.compile(
+_TOPIC: Final = pattern(
     r"injection|jail-?break|adversarial|red.?team|prompt.?attack|malicious|untrusted|poison|exfiltrat|注入|越狱"
     r"|инъекци|inyecci|injektion",
     re.IGNORECASE,
 )
-_QUOTED: Final = re.compile(
+_QUOTED: Final = pattern(
     r'"[^"\n]{1,400}"|“[^”\n]{1,400}”|«[^»\n]{1,400}»|„[^“”\n]{1,400}[“”]|「[^」\n]{1,400}」'
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
+from _blake2 import blake2b  # hashlib would load OpenSSL, for a third of the interpreter's start
 from typing import TYPE_CHECKING, TypeVar
 
 from memkit.ports import Unreadable

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from memkit.checks.catalog import all_checks
@@ -11,7 +10,7 @@ from memkit.checks.keeping.asking import NEVER, named
 from memkit.checks.keeping.written import read, written
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from memkit.checks.keeping.asking import Answer, Asking, Question
     from memkit.checks.keeping.written import Json
@@ -40,33 +39,39 @@ _COARSE = {
 """The kinds of questions whose answers follow from another one's; the files on disk take no part in these."""
 
 
-@dataclass(slots=True)
 class Told:
     """What one check found by asking: the questions, and each finding with the secret that it speaks of.
 
     The questions of an earlier run are `numbers` in the ledger that holds them.
     """
 
-    asked: tuple[Question, ...]
-    found: list[Held]
-    numbers: Sequence[int] = ()
+    __slots__ = ("asked", "found", "numbers")
+
+    def __init__(self, asked: tuple[Question, ...], found: list[Held], numbers: Sequence[int] = ()) -> None:
+        self.asked, self.found, self.numbers = asked, found, numbers
 
 
-@dataclass(slots=True)
 class Part:
     """What a group of checks found in one document: those that asked for nothing else, and the others."""
 
-    plain: list[Held] = field(default_factory=list)
-    told: dict[str, Told] = field(default_factory=dict)
+    __slots__ = ("plain", "told")
+
+    def __init__(self, plain: Sequence[Held] = (), told: Mapping[str, Told] | None = None) -> None:
+        self.plain = list(plain)
+        self.told = dict(told or {})
 
 
-@dataclass(slots=True)
 class Page:
     """What is kept of one document: its mark, the parts by group of checks, and facts of its text alone."""
 
-    mark: str
-    parts: dict[str, Part] = field(default_factory=dict)
-    facts: dict[str, object] = field(default_factory=dict)
+    __slots__ = ("facts", "mark", "parts")
+
+    def __init__(
+        self, mark: str, parts: Mapping[str, Part] | None = None, facts: dict[str, object] | None = None
+    ) -> None:
+        self.mark = mark
+        self.parts = dict(parts or {})
+        self.facts: dict[str, object] = {} if facts is None else facts
 
 
 class Ledger:

@@ -36,12 +36,12 @@ class WatchedScope(Scope):
     """A scope whose bank is watched; whoever reads the past as a whole runs every time."""
 
     today: date
+    _scope: Scope
+    _asking: Asking
 
     def __init__(self, scope: Scope, asking: Asking) -> None:
-        self.__dict__["today"] = scope.today
-        self.__dict__["bank"] = WatchedBank(scope.bank, asking)
-        self._scope = scope
-        self._asking = asking
+        bank = WatchedBank(scope.bank, asking)
+        _put(self, today=scope.today, bank=bank, _scope=scope, _asking=asking)
 
     @property
     def before(self) -> Bank | None:
@@ -84,14 +84,15 @@ class WatchedBank(Bank):
     layout: Layout
     tree: Tree
     revision: str
+    _bank: Bank
+    _asking: Asking
+    _places: WatchedPlaces
+    _watched: dict[tuple[object, tuple[object, ...]], tuple[object, tuple[Question, ...]]]
 
     def __init__(self, bank: Bank, asking: Asking) -> None:
-        held = {"config": bank.config, "layout": bank.layout, "revision": bank.revision}
-        self.__dict__.update(held, tree=_Tree(bank.tree, asking))
-        self._bank = bank
-        self._asking = asking
-        self._places = WatchedPlaces(bank.places, asking)
-        self._watched: dict[tuple[object, tuple[object, ...]], tuple[object, tuple[Question, ...]]] = {}
+        _put(self, config=bank.config, layout=bank.layout, revision=bank.revision)
+        _put(self, tree=_Tree(bank.tree, asking), _bank=bank, _asking=asking)
+        _put(self, _places=WatchedPlaces(bank.places, asking), _watched={})
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -297,3 +298,9 @@ class _Tree:
 
     def exists(self, path: str) -> bool:
         return self._asking.says("exists", path)
+
+
+def _put(value: object, **attributes: object) -> None:
+    """Give a frozen value its attributes, once and for all."""
+    for name, held in attributes.items():
+        object.__setattr__(value, name, held)

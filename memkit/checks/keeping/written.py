@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
 from typing import TYPE_CHECKING
 
 from memkit.findings import FileEdits, Finding, Fix, Place, Replacement, Severity
@@ -36,7 +35,7 @@ def written(finding: Finding, path: str) -> list[Json]:
         finding.excerpt,
         finding.excerpt_from,
         _fix_written(fix) if fix else None,
-        [[*astuple(each.place), each.text] for each in finding.replacements],
+        [[*_place_written(each.place), each.text] for each in finding.replacements],
     ]
 
 
@@ -72,6 +71,10 @@ def read(held: list[Any], path: str, names: Mapping[str, str]) -> Finding:
         _fix_read(fix) if fix else None,
         replacements=tuple(Replacement(Place(*where), text) for *where, text in replaced),
     )
+
+
+def _place_written(place: Place) -> list[Json]:
+    return [place.path, place.line, place.column, place.end_line, place.end_column]
 
 
 def _fix_written(fix: Fix) -> list[Json]:

@@ -7,7 +7,6 @@ Look the place up again. The name of a function or a heading lasts longer than a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.bank.load import LARGE_LIMIT
@@ -18,6 +17,7 @@ from memkit.checks.over import DOCUMENTS
 from memkit.documents.paths.cited import meanings
 from memkit.documents.paths.written import has_extension
 from memkit.findings import Severity
+from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.text.clean import clip
 from memkit.text.patterns import pattern
@@ -36,7 +36,7 @@ _LINES = pattern(r"L(\d{1,7})(?:C\d{1,7})?(?:-L?(\d{1,7})(?:C\d{1,7})?)?")
 _LINK_LINE = pattern(r":(\d{1,7})(?:-(\d{1,7}))?$")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Named:
     """A line that a text names: the files that may be meant, the last line, where it stands."""
 

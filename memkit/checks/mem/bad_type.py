@@ -7,7 +7,6 @@ Write `metadata.type` as user, feedback, project or reference; own types stand i
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
@@ -39,6 +38,8 @@ def find(memory: Memory, scope: Scope) -> Iterator[Trouble]:
             about="no type",
         )
         return
+    from difflib import get_close_matches
+
     near = get_close_matches(memory.type.casefold(), known, 1)
     yield Trouble(
         message=f"the type “{clip(memory.type, 60)}” of {memory.stem} is not known",

@@ -7,7 +7,6 @@ Write the file's name without `.md` as `name`, or rename the file.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
@@ -16,6 +15,7 @@ from memkit.checks.mem.examples import FOLDER, changed, memory
 from memkit.checks.mem.keys import folded_key, same_key
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity
+from memkit.frozen import replace
 from memkit.text.clean import clip
 from memkit.text.frontmatter import Scalar
 from memkit.text.patterns import pattern

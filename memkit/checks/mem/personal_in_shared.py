@@ -8,7 +8,6 @@ needs a subject and an expiry.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from memkit.checks.check import Check, Trouble
@@ -16,6 +15,7 @@ from memkit.checks.mem.examples import changed, memory
 from memkit.checks.mem.keys import is_shared
 from memkit.checks.over import MEMORIES, one
 from memkit.findings import Severity
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from memkit.checks.check import Scope
     from memkit.documents.memories.memory import Memory
 
-_NAMED: Final = re.compile(
+_NAMED: Final = pattern(
     r"(?:[^\W\d_a-z][^\W\d_]{1,30}\s){1,2}[^\W\d_a-z][^\W\d_]{1,30}\b|(?:[Hh]e|[Ss]he|The user)\b"
 )
-_PRIVATE: Final = re.compile(
+_PRIVATE: Final = pattern(
     r"\bhas (?:\w{1,8} )?(?:child(?:ren)?|kids?|sons?|daughters?|twins|grandchildren)\b"
     r"|\bis (?:married|divorced|widowed|pregnant|vegetarian|vegan|allergic|diabetic|ill|dyslexic)\b"
     r"|\bon (?:sick|maternity|paternity|parental) leave\b|\bwas born\b|\blives (?:alone|with h(?:is|er))\b"
     r"|\b(?:his|her) (?:wife|husband|child(?:ren)?|mother|father|illness|health|birthday|salary|religion)\b"
 )
-_PART: Final = re.compile(r"[.;:(]\s")
+_PART: Final = pattern(r"[.;:(]\s")
 _THINGS: Final = frozenset(
     "node tree element component row record page process group widget view class item category folder"
     " directory task span menu parent table object model entity document block list".split()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from itertools import pairwise
 from posixpath import basename, join, normpath
 
@@ -53,15 +52,15 @@ def danger_of(command: str) -> str:
     return _danger(command, _DEPTH)
 
 
-@dataclass(slots=True)
 class _State:
     """What is known while the commands of a line are read from left to right."""
 
-    folder: str = "."
-    fetching: bool = False
-    outside: bool = False
-    said: str = ""
-    files: set[str] = field(default_factory=set)
+    def __init__(self) -> None:
+        self.folder = "."
+        self.fetching = False
+        self.outside = False
+        self.said = ""
+        self.files: set[str] = set()
 
 
 def _danger(command: str, depth: int) -> str:

@@ -22,6 +22,7 @@ from memkit.checks.prg.progress_files import (
     unanswered,
 )
 from memkit.checks.prg.proof import is_verified
+from memkit.checks.prg.together import is_there, proved_together
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
@@ -47,8 +48,11 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
     """
     proved = is_verified if scope.strict else _verified_or_cited
     held = siblings(document, is_verified)
+    together = proved_together(document)
     for item in unanswered(document, proved):
         if item.state != "done" or not (item.bracketed or scope.strict):
+            continue
+        if item.span.start in together or is_there(item, scope):
             continue
         yield Trouble(
             message=f"the {_DONE[item.form]} “{short(item.title)}” has no evidence",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.checks.prg.own_check import is_own_check, tells_success
+from memkit.checks.prg.own_check import is_own_check, names_suite, tells_success
 from memkit.checks.prg.results import tells_result
 
 if TYPE_CHECKING:
@@ -18,4 +18,5 @@ def can_be_verified(item: Item) -> bool:
 
 def is_verified(item: Item) -> bool:
     """Whether the item names its proof, or tells a result that was seen."""
-    return bool(item.verifications) or tells_result(item.own_text) or tells_success(item)
+    told = tells_result(item.own_text) or tells_success(item) or names_suite(item)
+    return told or bool(item.verifications)

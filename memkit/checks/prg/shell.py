@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _RUNNERS = {
 _PLAIN_RUNNERS = frozenset({"npx", "bunx", "uvx", "xvfb-run", "dotenvx", "dotenv"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Simple:
     """One simple command: the operators before it, its words without quotes, and files it writes to."""
 

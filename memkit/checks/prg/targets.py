@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from posixpath import join, normpath
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.prg.manifests import just_recipes, make_targets, npm_scripts
 from memkit.checks.prg.shell import base_name, simple_commands, without_runners
+from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.text.patterns import pattern
 
@@ -50,7 +50,7 @@ _LINE = pattern(r":\d+(?::\d+)?$")
 _ENVIRONMENT = pattern(r"(?:py|pypy)\d*(?:-|$)|ALL$", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Missing:
     """A target that does not exist: `what` it is in words, and its name as written."""
 

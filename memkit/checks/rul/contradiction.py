@@ -7,7 +7,6 @@ Decide which one holds, retire the other, or say in both where each applies.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
@@ -15,6 +14,7 @@ from memkit.checks.orders import Order, find_orders
 from memkit.checks.over import BANK, one
 from memkit.checks.rul.reach import forbidding_lines, reach_of, reaches
 from memkit.findings import Severity
+from memkit.frozen import frozen
 from memkit.text.markdown import content_start
 from memkit.text.source import Span
 
@@ -32,7 +32,7 @@ _LONGEST = 300
 """Characters of a bullet that is read as an order."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Said:
     """An order with where and how it was given."""
 

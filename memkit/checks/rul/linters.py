@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.text.patterns import pattern
 
@@ -36,7 +36,7 @@ _COMMENT = ("#", "//", "*", "/*", ";", "import ", "const ", "repo:", "- repo:")
 _TOOLS = ("pre-commit", "golangci-lint", "eslint-plugin", "eslint-config", "ruff-format")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Enforced:
     """A rule that a configuration file switches on."""
 
@@ -44,7 +44,7 @@ class Enforced:
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LinterRules:
     """What the configuration says: the lines that may switch rules on, and what ruff selects and ignores."""
 

@@ -7,7 +7,6 @@ Decide: retire it, promote it to a check, or write into its source what was foun
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
@@ -23,12 +22,12 @@ if TYPE_CHECKING:
     from memkit.documents.rules.rule import Rule
 
 
-@dataclass(slots=True)
 class _Run:
     """How often a review moved since the rule or its source last changed."""
 
-    rule: Rule
-    moved: int = 0
+    def __init__(self, rule: Rule) -> None:
+        self.rule = rule
+        self.moved = 0
 
 
 def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:

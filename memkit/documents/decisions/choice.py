@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.decisions.fields import meaning_of
 from memkit.documents.decisions.heading import EntryHeading, read_heading
 from memkit.documents.decisions.parts import PRIMARY
+from memkit.frozen import frozen
 from memkit.text.dates import Period
 from memkit.text.labels import find_labels
 
@@ -23,7 +23,7 @@ _DEEPEST = 4
 """Deeper headings are parts of an entry (FORMATS: H1 to H4)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chosen:
     """An entry's section by its index, its heading taken apart, and all sections inside it."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import Dated, Field, title_key
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from memkit.documents.decisions.relations import Relation
@@ -16,7 +16,7 @@ DecisionForm = Literal["log", "record", "table", "roo"]
 Notation = Literal["id", "number", "date", "word", "title", "row"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """One decision as read.
 

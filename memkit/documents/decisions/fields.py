@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import Field
+from memkit.frozen import frozen
 from memkit.text.labels import find_labels, fold
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -33,7 +33,7 @@ _RULE = pattern(r"(?:\n|\r)[ \t]{0,3}(?:-[ \t]?){3,80}$|(?:\n|\r)[ \t]{0,3}(?:\*
 _HEAD_LINES = 40
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """A field and how it is written."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.decisions.ids import WORDS, decision_id, is_decision_prefix
 from memkit.documents.decisions.status import Status, status_value
 from memkit.documents.decisions.suffix import read_suffix
 from memkit.documents.entry import Dated
+from memkit.frozen import frozen
 from memkit.text.dates import find_dates, parse_date
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -43,7 +43,7 @@ _BLANK = pattern(r"\[?(?:YYYY|(?:[A-Z]{1,8}[- ])?(?:[NX]{2,6}|[0-9]{1,3}[NX]{1,3
 _DATE_REACH = 40
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntryHeading:
     """The parts of an entry heading with their spans in the file.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.decisions.choice import choose_entries
@@ -13,6 +12,7 @@ from memkit.documents.decisions.relations import find_relations
 from memkit.documents.decisions.rows import read_rows, read_stamped, stamped_lines
 from memkit.documents.entry import Dated
 from memkit.documents.vocabulary import WORDS, Words
+from memkit.frozen import frozen
 from memkit.text.dates import Period, find_dates
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -33,7 +33,7 @@ _NEWEST_FIRST = pattern(
 _RULE = pattern(r"[ \t]{0,3}(?:(?:-[ \t]{0,3}){3,80}|(?:\*[ \t]{0,3}){3,80}|(?:_[ \t]{0,3}){3,80})")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DecisionLog:
     """A log's entries in file order, and the order the file declares (`newest-first` or empty)."""
 

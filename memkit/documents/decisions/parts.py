@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.decisions.fields import Part, find_parts
@@ -16,6 +15,7 @@ from memkit.documents.decisions.relations import (
 )
 from memkit.documents.decisions.status import Status, StatusPlace, read_status, states_status
 from memkit.documents.entry import Dated, Field
+from memkit.frozen import frozen
 from memkit.text.dates import Period, find_dates, parse_date
 from memkit.text.inline import plain
 from memkit.text.patterns import pattern
@@ -49,7 +49,7 @@ _MOST_LINES = 60
 _NO_STATUS = ("<!--", "```", "~~~", "|", "#")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Parts:
     """What the body of a decision holds."""
 

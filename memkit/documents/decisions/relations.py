@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.decisions.ids import ID, decision_id, id_in, id_of_file, is_decision_prefix
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
@@ -53,7 +53,7 @@ _STOPS = ("\n\n", "\r\n\r\n", ". ", "\n- ", "\n* ", "\r\n- ", "\r\n* ", "\n#")
 _MOST_TEXT = 160
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """What a relation names: a decision id (`ADR-5`), a link's path, perhaps a section of it.
 
@@ -72,7 +72,7 @@ class Target:
         return self.text[:1].isdigit()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Relation:
     """A relation as written; `partial` when it says that only part is concerned."""
 

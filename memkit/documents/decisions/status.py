@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.vocabulary import WORDS
+from memkit.frozen import frozen
 from memkit.text.inline import plain
 from memkit.text.labels import fold
 from memkit.text.patterns import pattern
@@ -32,7 +32,7 @@ _FOLLOWS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Status:
     """A status as written. `value` is canonical, or empty for a word nobody knows.
 
@@ -66,8 +66,8 @@ def read_status(
 def status_value(text: str, words: Mapping[str, str] = WORDS.status) -> str:
     """The canonical value of a status text, or empty: the longest known run of words at its start."""
     tokens = _tokens(text)
-    if tokens and _CJK.search(tokens[0]):
-        starts = [word for word in words if _CJK.search(word) and tokens[0].startswith(word)]
+    if tokens and _is_unspaced(tokens[0]):
+        starts = [word for word in words if _is_unspaced(word) and tokens[0].startswith(word)]
         return words[max(starts, key=len)] if starts else _after_the_verb(text)
     count = _known_run(tokens, words)
     return words[" ".join(tokens[:count])] if count else ""
@@ -93,7 +93,7 @@ def states_status(text: str, words: Mapping[str, str] = WORDS.status) -> str:
         return value
     tokens = _tokens(text)
     after = tokens[_known_run(tokens, words) :]
-    if _CJK.search(tokens[0]):
+    if _is_unspaced(tokens[0]):
         return value if len(text) <= _MOST_WORDS * 4 else ""
     follows = not after or after[0] in _FOLLOWS or after[0][0].isdigit() or after[0].startswith("adr")
     return value if follows or "(" in text or "—" in text else ""
@@ -107,6 +107,11 @@ def _tokens(text: str) -> list[str]:
 def _known_run(tokens: list[str], words: Mapping[str, str]) -> int:
     longest = min(_MOST_WORDS, len(tokens))
     return next((count for count in range(longest, 0, -1) if " ".join(tokens[:count]) in words), 0)
+
+
+def _is_unspaced(word: str) -> bool:
+    """Whether a word is of a script that sets no blanks; its class of characters takes 2 ms to compile."""
+    return not word.isascii() and _CJK.search(word) is not None
 
 
 def _after_the_verb(text: str) -> str:

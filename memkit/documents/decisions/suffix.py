@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.decisions.ids import id_in
 from memkit.documents.decisions.relations import starts_with_relation
 from memkit.documents.decisions.status import Status, read_status, states_status
 from memkit.documents.entry import Dated
+from memkit.frozen import frozen
 from memkit.text.dates import Period, parse_date
 from memkit.text.inline import plain
 from memkit.text.patterns import pattern
@@ -29,7 +29,7 @@ _MOST = 4
 _LONGEST = 160
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Suffix:
     """The end of a heading: where the title ends, a date, statuses, the span of statuses and relations."""
 

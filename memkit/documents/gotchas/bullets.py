@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
@@ -20,7 +20,7 @@ _BOLD = pattern(r"(?:[^\w\s*`\[\]<>#|\\]{1,4}[ \t]{1,3})?\*\*(?P<title>[^\n]{2,3
 _TITLE = 100
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bullet:
     """One list item, lines `[first, last)`; `title` is its bold lead or its first sentence."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Field, has_content
+from memkit.frozen import frozen, replace
 from memkit.text.labels import find_labels, fold
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -21,6 +21,14 @@ if TYPE_CHECKING:
 MAIN = frozenset({"symptom", "root-cause", "fix"})
 _NUMBER = pattern(r"\W{0,3}\d{1,2}(?:\.\d{1,2}){0,2}[.):：]?\s{1,3}")
 _QUALIFIER = pattern(r"\s[—–-]\s|\s?[(（]|\sof\s")
+_ADVICE = pattern(r"what (?:[\w'’-]{1,20} ){1,3}should do(?: instead)?", re.IGNORECASE)
+"""`What future teams should do:`"""
+_CAUSE = pattern(
+    r"why (?:it|this|that|they)"
+    r"(?:['’]s|['’]re| (?:is|was|are|were|happens|happened|fails|failed|breaks|broke))\b.{0,80}",
+    re.IGNORECASE,
+)
+"""`Why it's denied (not just style):`, and not `Why this matters:`"""
 _ASIDE = pattern(r"\s?[(（][^()（）\n]{1,80}[)）]\s{0,3}$")
 _CALLOUT = pattern(
     r"(?:\*\*)?\s?(?:⚠\ufe0f?|🚨|\[!(?i:warning|caution)\]|(?:\*\*|__)?(?:Warning|WARNING|Caution|CAUTION)\b(?=\W))"
@@ -69,7 +77,7 @@ class PageMarks:
         self.callout_lines = [line for line, _ in self.callouts]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Parts:
     """What the lines of a gotcha hold."""
 
@@ -136,6 +144,9 @@ def _named(label: Label, words: Mapping[str, str]) -> Label:
     """A bold label by its first words, too: `Solution - two copies`, `Fix (until 2.0)`."""
     if label.meaning or not label.bold:
         return label
+    for meaning, form in (("fix", _ADVICE), ("root-cause", _CAUSE)):
+        if form.fullmatch(label.name):
+            return replace(label, meaning=meaning)
     name = _QUALIFIER.split(label.name, maxsplit=1)[0]
     return replace(label, meaning=words.get(fold(name), "")) if name != label.name else label
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import Dated, Field, title_key
@@ -11,6 +10,7 @@ from memkit.documents.gotchas.heading import GotchaHeading, read_gotcha_heading
 from memkit.documents.gotchas.sections import Stretch, find_stretches
 from memkit.documents.places import Location, find_locations
 from memkit.documents.vocabulary import WORDS
+from memkit.frozen import frozen, replace
 from memkit.text.dates import Period, find_dates, parse_date
 from memkit.text.inline import plain
 from memkit.text.labels import fold
@@ -28,7 +28,7 @@ _OVER = frozenset("resolved fixed solved obsolete closed done 已解决 已修�
 _DATE_KEYS = ("date", "created", "incident", "updated")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gotcha:
     """One gotcha as read.
 

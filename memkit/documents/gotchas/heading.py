@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from memkit.documents.entry import Dated
+from memkit.frozen import frozen
 from memkit.text.dates import Period, find_dates, parse_date
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -39,7 +39,7 @@ _HEAD_MARK = pattern(rf"(?:\*\*)?(?:{_ENDED.upper()})(?:\*\*)?\s{{0,2}}[:：—�
 _EDGE = " \t*_~—–"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GotchaHeading:
     """The parts of a gotcha's heading; `title_span` is in the file."""
 

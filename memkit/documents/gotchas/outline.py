@@ -35,6 +35,9 @@ _GROUP_TEXT = 600
 _MOST = 0.7
 """Share of a section's items that open in bold from which its list is a list of gotchas."""
 
+_NUMBERED = 4
+"""Numbered entries from which a number is what makes an entry of the page."""
+
 
 class Outline:
     """The sections of a page with what each holds directly, computed once in linear time."""
@@ -125,6 +128,29 @@ class Outline:
             bold = sum(bullet.bold for bullet in bullets)
             listed += bold > 0 and bold >= _MOST * len(bullets)
         return listed > 1 and 2 * listed > held
+
+    def stands_beside(self, number: int) -> bool:
+        """Whether a section is no entry because the entries are numbered, one level deeper, and it is not.
+
+        `## Drift detection` beside groups of `### #19 — Stale slugs` tells of something else.
+        """
+        section = self.page.sections[number]
+        return bool(self.numbered_level) and section.level < self.numbered_level and not _numbered(section)
+
+    @cached_property
+    def numbered_level(self) -> int:
+        """The level at which the page numbers its entries in several groups; 0 where it does not."""
+        levels = [
+            (section.level, _numbered(section), section.parent)
+            for number, section in enumerate(self.page.sections)
+            if not self.kids[number] and not self.meaning[number]
+        ]
+        deepest = max((level for level, numbered, _ in levels if numbered), default=0)
+        held = [(numbered, parent) for level, numbered, parent in levels if level == deepest]
+        groups = {parent for numbered, parent in held if numbered}
+        if not all(numbered for numbered, _ in held) or len(held) < _NUMBERED or len(groups) < 2:  # noqa: PLR2004
+            return 0
+        return 0 if any(numbered and level < deepest for level, numbered, _ in levels) else deepest
 
     def introduces(self, number: int) -> bool:
         """Whether a section's own text is no more than an introduction to what is below."""

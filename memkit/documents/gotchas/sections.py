@@ -6,7 +6,6 @@ A heading that only groups others ("## Testing") is no gotcha; its sections, its
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import has_content
@@ -16,6 +15,7 @@ from memkit.documents.gotchas.heading import read_gotcha_heading
 from memkit.documents.gotchas.howto import is_how_to, is_keeping
 from memkit.documents.gotchas.outline import NO_GOTCHA, Outline
 from memkit.documents.gotchas.tables import GotchaRow, rows_between
+from memkit.frozen import frozen
 from memkit.text.labels import fold
 from memkit.text.patterns import pattern
 
@@ -33,7 +33,7 @@ _SEVERAL = pattern(
 """A title that promises more than one gotcha in a file of a folder of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stretch:
     """The lines `[first, last)` of one gotcha and how it is written.
 
@@ -119,6 +119,8 @@ def _leaf(outline: Outline, number: int, group_date: Dated | None, *, sole: bool
     section = outline.page.sections[number]
     head = read_gotcha_heading(section.title, 0)
     if not sole and (fold(section.title) in NO_GOTCHA or is_keeping(head.title)):
+        return
+    if not sole and outline.stands_beside(number):
         return
     if outline.meaning[number] in {"status", "date"} or outline.repeats(number):
         return

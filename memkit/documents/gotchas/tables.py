@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Field, has_content
 from memkit.documents.gotchas.fields import with_cause
+from memkit.frozen import frozen
 from memkit.text.labels import fold
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -28,7 +28,7 @@ _ID = frozenset({"#", "№", "no", "no.", "nr", "nr.", "id", "编号", "序号"}
 _ID_LENGTH = 20
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GotchaRow:
     """One row: its line (from 0), its id (empty without such a column), the cell that names it, its fields.
 

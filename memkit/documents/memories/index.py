@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.memories.pointers import Pointer, PointerForm, read_pointers
+from memkit.frozen import frozen
 from memkit.text.inline import plain
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ LOAD_BYTES = 25_000
 _FEW_WORDS = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IndexRow:
     """A row that points to a file: title, target as written, the path it resolves to, the hook after it.
 
@@ -40,7 +40,7 @@ class IndexRow:
     form: PointerForm = "link"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InlineFact:
     """A bullet or paragraph of the index that states a fact instead of pointing to one."""
 
@@ -48,7 +48,7 @@ class InlineFact:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MemoryIndex:
     """The index as read. `folder` holds the memories; `lines` and `size` (bytes) are what a harness loads."""
 

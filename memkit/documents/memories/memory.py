@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Dated
 from memkit.documents.memories.parts import MemoryPart, fact_headings, parts_of
+from memkit.frozen import frozen
 from memkit.text.dates import parse_date
 from memkit.text.frontmatter import BadYaml, Scalar
 from memkit.text.source import Span
@@ -21,7 +21,7 @@ TYPES = ("user", "feedback", "project", "reference")
 _MARKDOWN = (".md", ".markdown", ".mdc")
 
 
-@dataclass(frozen=True)
+@frozen
 class Memory:
     """One memory file, each part read when it is first asked for: a bank may hold ten thousand.
 

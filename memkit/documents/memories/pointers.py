@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
 from posixpath import normpath
 from typing import TYPE_CHECKING, Literal
 
+from memkit.frozen import frozen
 from memkit.text.markdown import content_start
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -44,7 +44,7 @@ _HOOK_HEADERS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pointer:
     """One pointer: `path` is relative to the tree's root; the hook's span is empty where there is none."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.paths.resolving import folders_above, resolved
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
@@ -24,7 +24,7 @@ _CITED = pattern(
 _LONGEST = 600
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cited:
     """A path as written, without `./`, and the last line it names (0: none); `span` leaves out the ticks."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.paths.resolving import resolved
 from memkit.documents.paths.written import PLACEHOLDER
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _IMPORT = pattern(r"(?<![^\s(])@(?P<path>(?:[\w.-]{1,100}/){0,20}[\w.-]{1,100}\.mdc?)(?![\w/-])")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Import:
     """An `@path` outside of code, with the path that it means from the tree's root."""
 

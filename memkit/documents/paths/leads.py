@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.paths.resolving import resolved
 from memkit.documents.paths.written import PLACEHOLDER, has_extension, is_stand_in
+from memkit.frozen import frozen
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _SERVED = frozenset(
 _LINE = pattern(r":\d{1,7}(?:[-:]\d{1,7})?$")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lead:
     """A link and the path that it means, relative to the tree's root; `rooted` when it began with `/`."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Field
 from memkit.documents.progress.claims import is_denied
 from memkit.documents.progress.verification import plain_regions
+from memkit.frozen import frozen
 from memkit.text.inline import scan_inline
 from memkit.text.labels import fold
 from memkit.text.patterns import pattern
@@ -47,7 +47,7 @@ _ALONE = frozenset(
 _NAME_LIMIT = 40
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Details:
     """An item's fields in order, and the offset where the title on its first line ends."""
 
@@ -55,7 +55,7 @@ class Details:
     title_end: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Mark:
     """A label found on a line: what it means, where it stands, where its value starts."""
 
@@ -65,7 +65,7 @@ class _Mark:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Item:
     """What finding the end of a value needs of an item."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import Field, title_key
@@ -10,6 +9,7 @@ from memkit.documents.progress.details import read_details
 from memkit.documents.progress.sections import Section, SectionFinder
 from memkit.documents.progress.titles import date_of_title, title_without_date
 from memkit.documents.progress.verification import Verification, read_verifications
+from memkit.frozen import frozen
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _STATES: dict[str, State] = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """One progress item. `box` is as written (`x`, ` `, `✅`, a row's status); `depth` 0 is a top-level item.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.progress.item import Item, item_of_task
@@ -10,6 +9,7 @@ from memkit.documents.progress.rows import status_rows
 from memkit.documents.progress.sections import SectionFinder, is_legend
 from memkit.documents.progress.stamps import stamped_entries
 from memkit.documents.vocabulary import WORDS, Words
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from memkit.text.page import Page
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Progress:
     """A progress file's items in order."""
 

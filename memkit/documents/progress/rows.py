@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from memkit.documents.progress.states import read_status, tells_progress
 from memkit.documents.progress.titles import date_of_title, title_without_date
 from memkit.documents.progress.verification import read_verifications
 from memkit.documents.vocabulary import PROGRESS_COLUMNS
+from memkit.frozen import frozen
 from memkit.text.dates import Period, parse_date
 from memkit.text.inline import plain
 from memkit.text.labels import fold, vocabulary
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _SUMS = frozenset({"total", "totals", "overall", "sum", "合计", "总计", "合計", "итого"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Columns:
     """Where a status table keeps what: column numbers, -1 for none; `fields` are number and meaning."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import has_content
 from memkit.documents.progress.item import Item, State, item_of_task
 from memkit.documents.progress.states import read_status
 from memkit.documents.progress.titles import date_of_title
+from memkit.frozen import frozen, replace
 from memkit.text.dates import Period
 from memkit.text.markdown import content_start
 from memkit.text.patterns import pattern
@@ -31,7 +31,7 @@ _AFTER = pattern(r"[*_`]{0,3}[ \t]{0,3}(?:[\])）】:：,–—|]|-[ \t]|[(（]|
 """What may follow the date: prose such as `2025-08-03 was a bad day` is no entry."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Stamp:
     """A line that opens with its date: where its text begins, the state written before it, its list item."""
 

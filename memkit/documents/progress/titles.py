@@ -17,6 +17,8 @@ _OPENING = " \t[(（*_~`"
 _CLOSING = " \t])）*_~`."
 _SEPARATORS = " \t-–—:：,])）*_~`"
 _EMPTY = pattern(r"[(\[（][ \t,;]{0,9}[)\]）]")
+_OPTION = pattern(r"--?[a-zA-Z]")
+"""`--no-color for terminals`"""
 _LIMIT = 400
 """Longer first lines are looked at from both ends only."""
 
@@ -41,7 +43,9 @@ def title_without_date(held: str) -> str:
             title = f"{before}{after.lstrip(' ,;')}"
         else:
             title = after.lstrip(_SEPARATORS) or title
-    title = _EMPTY.sub("", title).rstrip(" \t.,;:：—–-").lstrip(" \t,;:：—–-")
+    title = _EMPTY.sub("", title).rstrip(" \t.,;:：—–-")
+    if not _OPTION.match(title):
+        title = title.lstrip(" \t,;:：—–-")
     return title.removeprefix(". ")  # but `.gitignore` keeps its dot
 
 

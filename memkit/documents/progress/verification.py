@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import has_content
+from memkit.frozen import frozen
 from memkit.text.inline import scan_inline
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -47,7 +47,7 @@ PROGRAMS = frozenset(
 """Programs that stand alone as a command; any other word needs arguments to be read as one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verification:
     """How an item is proved: a command in backticks (with an expectation), a URL, or prose.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.markdown import content_start
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -34,7 +34,7 @@ _SENTENCE = pattern(r"(?<=[.!?。！])\s{1,4}|\n[ \t]{0,8}")
 _LONGEST = 800
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Directive:
     """A bare bullet or sentence that orders something (MUST, NEVER, always, do not) without provenance."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import title_key
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from memkit.documents.entry import Dated
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 RuleForm = Literal["table", "line", "trailer"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleCell:
     """One column or `name: value` part of a rule: canonical name, header as written, text, span."""
 
@@ -24,7 +24,7 @@ class RuleCell:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """One standing rule.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memkit.documents.rules.directives import Directive, find_directives
@@ -11,6 +10,7 @@ from memkit.documents.rules.lines import line_rules
 from memkit.documents.rules.rule import Rule, RuleCell
 from memkit.documents.rules.tables import table_rules
 from memkit.documents.rules.trailers import trailer_rules
+from memkit.frozen import frozen, replace
 from memkit.text.labels import fold
 from memkit.text.source import Span
 
@@ -26,7 +26,7 @@ _RETIRED = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleSheet:
     """What a rules file holds: rules with provenance, bare directives, and where retired rules stand."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Dated, has_content
 from memkit.documents.rules.rule import Rule, RuleCell, RuleForm
+from memkit.frozen import frozen
 from memkit.text.dates import BadDate, find_dates, parse_date
 from memkit.text.inline import plain
 from memkit.text.labels import fold
@@ -31,7 +31,7 @@ _NOTHING = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Written:
     """How a rule is written: its form and place, its id and statement, its cells."""
 

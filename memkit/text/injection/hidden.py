@@ -8,10 +8,10 @@ Anderson, Trojan Source, 2021).
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from memkit.frozen import frozen
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ HiddenKind = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hidden:
     """A run of hidden characters, or a word with lookalike letters: its kind, and where it stands."""
 
@@ -33,35 +33,33 @@ class Hidden:
     span: Span
 
 
-_SUSPECT: Final = re.compile(
+_SUSPECT: Final = pattern(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+"
     "|\u2800{8,}"
 )
-_REGION_FLAG: Final = re.compile(
+_REGION_FLAG: Final = pattern(
     "[\U000e0061-\U000e007a]{2}[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,3}\U000e007f"
 )
 _FLAG: Final = "\U0001f3f4"
-_RIGHT_TO_LEFT: Final = re.compile(
+_RIGHT_TO_LEFT: Final = pattern(
     "[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-_PICTURE: Final = re.compile(
+_PICTURE: Final = pattern(
     "[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff\ufe0f\u20e3]"
 )
-_JOINING: Final = re.compile(
+_JOINING: Final = pattern(
     "[\u0600-\u109f\u1780-\u18af\u1900-\u1aaf\u1b00-\u1bff\ua800-\ua8df\ua900-\uaaff\uabc0-\uabff\ufb50-\ufdff"
     "\ufe70-\ufefc\U00010a00-\U00010a5f\U00011000-\U00011fff\U0001e900-\U0001e95f]"
 )
 """Scripts whose words need joiners, and whose words are not set apart by blanks."""
-_UNSPACED: Final = re.compile(
-    "[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
-)
-_IDEOGRAPH: Final = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_UNSPACED: Final = pattern("[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_IDEOGRAPH: Final = pattern("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _OPENING, _CLOSING = "\u202a\u202b\u2066\u2067\u2068", "\u202c\u2069"
 _MARKS_OF_DIRECTION: Final = "\u200e\u200f\u061c"
 _LONG_WORD = 10
 """Letters from which on a word may hold soft hyphens: they show where to break it."""
-_WORD: Final = re.compile("[A-Za-z\u0370-\u052f]+")
+_WORD: Final = pattern("[A-Za-z\u0370-\u052f]+")
 _LIKE_LATIN: Final = frozenset("асеорхуіјѕһԁԛԝАВСЕНІЈКМОРЅТХҮοΟΑΒΕΖΗΙΚΜΝΡΤΥΧ")
 _LIKE_OTHERS: Final = frozenset("aceopxyijshdABCEHIJKMOPSTXYZN")
 _WITHOUT: Final = dict.fromkeys(map(ord, _LIKE_LATIN))

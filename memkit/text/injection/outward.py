@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from memkit.frozen import frozen
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -15,36 +16,36 @@ __all__ = ["Outward", "OutwardKind", "find_outward"]
 
 OutwardKind = Literal["image", "URL"]
 
-_URL: Final = re.compile(
+_URL: Final = pattern(
     r"(?:https?:)?//(?P<host>[\w.-]{1,200})(?P<rest>(?:[/?:#][^\n\"'`|]{0,400})?)", re.IGNORECASE
 )
-_END: Final = re.compile(r"[\s)\]>]")
-_HOLE: Final = re.compile(
+_END: Final = pattern(r"[\s)\]>]")
+_HOLE: Final = pattern(
     r"\{\{(?P<two>[^{}\n]{1,80})\}\}|\$\{(?P<dollar>[^{}\n]{1,80})\}|\$\((?P<run>[^()\n]{1,120})\)"
     r"|\{(?P<one>[^{}\n]{1,60})\}|%7B(?P<coded>[^%\n]{1,60})%7D|<(?P<angle>[\w .:-]{1,60})>"
     r"|\$(?P<name>[A-Za-z_]{3,60})|\[(?P<square>[A-Z_ ]{3,60})\]"
     r"|=(?P<shout>(?:SECRETS?|TOKEN|PASSWORD|CREDENTIALS|DATA|ENV|CONVERSATION|HISTORY|CONTENTS?|MEMORY))(?![A-Za-z])"
 )
-_KNOWN: Final = re.compile(
+_KNOWN: Final = pattern(
     r"secret|passw|credential|conversation|\bchat|transcript|history|context|memor|system.?prompt|\bprompt|answer"
     r"|response|reply|summar|contents?\b|environ|\benv\b|\bfile|private|source.?code|\buser.?(?:input|message|data|query)"
     r"|\bdata\b|stolen|exfil|cookie|session",
     re.IGNORECASE,
 )
 """What an agent knows and a template of an API does not ask for."""
-_READS: Final = re.compile(
+_READS: Final = pattern(
     r"\b(?:cat|env|printenv|base64|history|type|gpg|pass|security)\b|\.ssh|\.env|\.aws|/etc/|id_rsa"
 )
-_HERE: Final = re.compile(
+_HERE: Final = pattern(
     r"localhost|127\.|0\.0\.0\.0|[\w-]{1,60}\Z|\[|.{0,190}\.(?:local|internal|localhost|lan)\Z", re.IGNORECASE
 )
-_SERVES_BADGES: Final = re.compile(
+_SERVES_BADGES: Final = pattern(
     r"(?:img\.)?shields\.io|badgen\.net|badge\.fury\.io|codecov\.io|github\.com"
     r"|coveralls\.io|app\.codacy\.com|.{0,190}\.(?:githubusercontent|readthedocs)\.(?:com|org|io)"
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outward:
     """An address to be filled with data: an image, which loads by itself, or another URL; where it stands."""
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from base64 import b64decode
 from binascii import Error, unhexlify
-from dataclasses import dataclass
 from html import unescape
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import unquote
 
-from memkit.text.disguise import disguised
+from memkit.frozen import frozen
+from memkit.text.injection.disguise import disguised
 from memkit.text.instructions import find_instructions
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -27,23 +28,23 @@ PayloadKind = Literal[
     "digits for letters",
 ]  # fmt: skip
 
-_BASE64: Final = re.compile(
+_BASE64: Final = pattern(
     r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/_-]{32,100000}+"
     r"(?:\r?\n[ \t>]{0,8}[A-Za-z0-9+/]{4,100}+){0,2000}+={0,2}"
 )
-_HEX: Final = re.compile(r"(?<![0-9A-Za-z])(?:0x)?(?:[0-9A-Fa-f]{2}[ :]?){20,50000}+")
-_ESCAPES: Final = re.compile(
+_HEX: Final = pattern(r"(?<![0-9A-Za-z])(?:0x)?(?:[0-9A-Fa-f]{2}[ :]?){20,50000}+")
+_ESCAPES: Final = pattern(
     r"(?:\\x[0-9A-Fa-f]{2}|\\u00[0-9A-Fa-f]{2}|%[0-9A-Fa-f]{2}|&#(?:\d{2,3}|x[0-9A-Fa-f]{2});){12,50000}+"
 )
-_SLASHED: Final = re.compile(r"\\(?:x|u00)([0-9A-Fa-f]{2})")
-_DATA: Final = re.compile(
+_SLASHED: Final = pattern(r"\\(?:x|u00)([0-9A-Fa-f]{2})")
+_DATA: Final = pattern(
     r"data:(?P<type>[a-z]{1,20}/[a-z0-9.+-]{1,40})?(?P<more>(?:;[\w=.-]{1,40}){0,4})"
     r",(?P<body>[^\s\"'<>)\]]{8,100000}+)"
 )
-_ACTIVE: Final = re.compile(
+_ACTIVE: Final = pattern(
     r"<script\b|\bon(?:load|error|click)\s{0,3}=|javascript:|<meta http-equiv|\bfetch\(", re.IGNORECASE
 )
-_COMMAND: Final = re.compile(
+_COMMAND: Final = pattern(
     r"\b(?:curl|wget|iwr|invoke-webrequest|powershell|nc|ncat)\s{1,3}\S|/bin/(?:ba|z|da)?sh"
     r"|\b(?:ba|z)?sh -[ci]\b|\brm -(?:rf|fr)\b|/dev/tcp/"
     r"|\bos\.(?:system|popen)\(|\bsubprocess\b|\beval\(|\bexec\("
@@ -55,7 +56,7 @@ _DEEP: Final = 2
 """Layers of encoding that are looked through."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Payload:
     """An encoded text that gives orders or holds commands: how it is encoded, and where it stands."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from memkit.frozen import frozen
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 from memkit.text.spans import Cover
 
@@ -22,8 +23,8 @@ UnseenKind = Literal[
 
 _LONGEST: Final = 20_000
 """Characters in which the end of an element is looked for."""
-_TAG: Final = re.compile(r"<([A-Za-z][A-Za-z0-9-]{0,20})(?=[\s/>])([^<>]{0,1000})>")
-_INVISIBLE: Final = re.compile(
+_TAG: Final = pattern(r"<([A-Za-z][A-Za-z0-9-]{0,20})(?=[\s/>])([^<>]{0,1000})>")
+_INVISIBLE: Final = pattern(
     r"display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}(?:hidden|collapse)"
     r"|opacity\s{0,4}:\s{0,4}0(?:\.0{1,9})?(?![\d.])"
     r"|font-size\s{0,4}:\s{0,4}0(?:\.\d{1,9})?(?:px|pt|r?em|%)?(?![\d.a-z])"
@@ -33,7 +34,7 @@ _INVISIBLE: Final = re.compile(
     r"|(?:^|\s)hidden(?=\s|=|/|$)|class\s{0,4}=\s{0,4}[\"']?(?:hidden|sr-only|visually-hidden|d-none)[\s\"']",
     re.IGNORECASE,
 )
-_NOTE: Final = re.compile(
+_NOTE: Final = pattern(
     r"^ {0,3}\[(?://|#|[Cc]omment|_{1,4}|\^_\^)\]:[ \t]{1,8}(?:#|<>)[ \t]{0,8}"
     r"[(\"']([^\n]{1,2000})[)\"'][ \t]*$",
     re.MULTILINE,
@@ -42,7 +43,7 @@ _NOTE: Final = re.compile(
 
 _SHORTEST: Final = 12
 """Letters below which a title or the text of an image says nothing."""
-_TITLE: Final = re.compile(
+_TITLE: Final = pattern(
     r"(?:\]\([^\s()<>]{1,400}|^ {0,3}\[[^\]\n]{1,100}\]:[ \t]{1,8}[^\s<>]{1,400})[ \t]{1,8}"
     r"(?:\"(?P<double>[^\"\n]{13,600})\"|'(?P<single>[^'\n]{13,600})'|\((?P<round>[^()\n]{13,600})\))"
     r"|<[a-z][^<>\n]{0,300}\s(?P<name>title|alt)\s{0,3}=\s{0,3}\"(?P<attribute>[^\"<>\n]{13,600})\"",
@@ -50,7 +51,7 @@ _TITLE: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unseen:
     """A stretch that is not rendered: its kind, where it stands, and where its text does."""
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from memkit.frozen import frozen_ordered
 from memkit.text.instructions.likeness import LEAST, likeness
 from memkit.text.instructions.rules import AIMS, LETTER_RULES, TEXT_RULES
 from memkit.text.instructions.words import coded, may_override
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
     from memkit.text.instructions.words import Coded
 
 __all__ = ["Instruction", "find_instructions"]
-_GAP: Final = re.compile(r"\n[ \t]*+\n")
+_GAP: Final = pattern(r"\n[ \t]*+\n")
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_ordered
 class Instruction:
     """An order to the reader: where it stands, what it is after, and whether it hardly has another reading.
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
+
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -77,7 +78,7 @@ ask_first | ask_before wait_for ask_the_user show_the_user ask_first frag_nach p
 _LONGEST: Final = 4
 """Words of the longest phrase in the table."""
 _CLOSED_UP: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
-_TOKEN: Final = re.compile(
+_TOKEN: Final = pattern(
     r"(?P<secret>\$\(|\$\{?[a-z_]{0,40}(?:key|token|secret|pass)[a-z_]{0,20}\}?|~?/?\.(?:ssh|aws|netrc|env)\b"
     r"(?![.]\w)[\w/.-]{0,40}|\bid_(?:rsa|ed25519)\b|\b\w{0,40}_(?:key|token|secret|password)s?\b)"
     r"|(?P<shellpipe>\|\s?(?:sudo )?(?:ba|z|da)?sh\b|\brm -\w{1,4}\b)"

@@ -5,13 +5,13 @@ The weights are learnt from labelled sentences by tests/weigh.py, which also say
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from memkit.text.instructions.ideas import ideas
 from memkit.text.instructions.weights import BASE, TABLE
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ LEAST: Final = -50
 """Hundredths from which on a sentence is taken for an order; see `likeness`."""
 _LONGEST: Final = 600
 """Letters of a sentence that are looked at: what is longer is no sentence."""
-_WORD: Final = re.compile(r"[^\W\d_]{2,30}(?:'t)?")
+_WORD: Final = pattern(r"[^\W\d_]{2,30}(?:'t)?")
 _STEM: Final = 6
 """Letters of a word that count: the rest is mostly its ending, in each of the languages."""
 _NEAR: Final = 3
@@ -33,10 +33,10 @@ _FAR: Final = 5
 """How far apart two ideas count as one turn."""
 _MOST: Final = 3
 """A sentence of which two thirds are quoted is read as if nothing were."""
-_QUOTED: Final = re.compile(
+_QUOTED: Final = pattern(
     r'"[^"\n]{3,300}"|“[^”\n]{3,300}”|«[^»\n]{3,300}»|„[^“”\n]{3,300}[“”]|「[^」\n]{3,300}」|`[^`\n]{1,300}`'
 )
-_CLOSED_UP: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+_CLOSED_UP: Final = pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 
 
 def likeness(letters: str, text: str) -> int:

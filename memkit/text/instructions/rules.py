@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
+
+from memkit.frozen import frozen
 
 __all__ = ["AIMS", "LETTER_RULES", "TEXT_RULES", "Kind", "Rule"]
 
 Kind = Literal["override", "role", "conceal", "send", "run", "bypass", "favour", "order"]
 
 
-@dataclass(frozen=True)
+@frozen
 class Rule:
     """One rule: what it never goes without (any of them), its pattern, an example of what it finds and is not.
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
+
+from memkit.frozen import frozen
+from memkit.text.patterns import pattern
 
 __all__ = ["Coded", "coded", "may_override"]
 
@@ -64,21 +66,11 @@ _SKIPPED: Final = frozenset(
 )
 _CLOSED_UP = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 """Scripts that set words without blanks between them, or endings to them."""
-_UNSPACED: Final = re.compile(f"[{_CLOSED_UP}]")
-_PLAIN_WORD: Final = re.compile(r"[^\W\d_]+")
-_TOKEN: Final = (
-    r"(?P<tag></?(?:summary|details|p|div|li|t[dr]|br|h[1-6])\b[^<>\n]{0,200}>)|(?P<off>\b(?:switch|turn|shut)(?:ed|ing)? (?:it |them )?off\b)"
-    r"|(?P<link>\b(?:pastebin|webhook|sftp|ftp|gist|ngrok)s?\b|[\w-]{1,40}(?:\.[\w-]{1,40}){0,3}\.(?:com|net|org|io|example|xyz|ru|cn|top|st|invalid|test)\b|[a-z][a-z0-9+.-]{1,12}://[^\s<>\"'`)]{1,400}|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,60})"
-    r"|(?P<env>\.env\b(?!\.))|(?P<name>\w{1,40}(?:_\w{1,40}){1,6}|(?:~|\.{0,2})/[\w./-]{1,200})"
-    rf"|(?P<phrase>{'|'.join(sorted((w for w in _LETTERS if re.match(f'[{_CLOSED_UP}]', w)), key=len, reverse=True))})"
-    rf"|(?P<sign>[{_CLOSED_UP}])"
-    rf"|(?P<word>[^\W\d_{_CLOSED_UP}]{{1,40}}(?:['’-][^\W\d_{_CLOSED_UP}]{{1,40}}){{0,3}})"
-    r"|(?P<end>[.!?]{1,9}[*_\"'”’)]{0,3}(?=\s|$)|[。！？]|\n[ \t]*\n|\n[ \t>]*(?=[-*+#|]|\d{1,3}[.)]))"
-    r"|(?P<mark>[,:;()\[\]\"“”«»、，：；|—–]|\d+)"
-)
+_UNSPACED: Final = pattern(f"[{_CLOSED_UP}]")
+_PLAIN_WORD: Final = pattern(r"[^\W\d_]+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Coded:
     """A text as one letter a word: `letters[i]` stands for what begins at `starts[i]` and ends at `ends[i]`.
 
@@ -115,7 +107,18 @@ def may_override(text: str) -> bool:
 @cache
 def _token() -> re.Pattern[str]:
     """Compiled when first asked for: its phrases take 5 ms, and most runs meet no suspect text."""
-    return re.compile(_TOKEN)
+    phrases = sorted((word for word in _LETTERS if _UNSPACED.match(word)), key=len, reverse=True)
+    return re.compile(
+        r"(?P<tag></?(?:summary|details|p|div|li|t[dr]|br|h[1-6])\b[^<>\n]{0,200}>)"
+        r"|(?P<off>\b(?:switch|turn|shut)(?:ed|ing)? (?:it |them )?off\b)"
+        r"|(?P<link>\b(?:pastebin|webhook|sftp|ftp|gist|ngrok)s?\b|[\w-]{1,40}(?:\.[\w-]{1,40}){0,3}\.(?:com|net|org|io|example|xyz|ru|cn|top|st|invalid|test)\b|[a-z][a-z0-9+.-]{1,12}://[^\s<>\"'`)]{1,400}|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,60})"
+        r"|(?P<env>\.env\b(?!\.))|(?P<name>\w{1,40}(?:_\w{1,40}){1,6}|(?:~|\.{0,2})/[\w./-]{1,200})"
+        rf"|(?P<phrase>{'|'.join(phrases)})"
+        rf"|(?P<sign>[{_CLOSED_UP}])"
+        rf"|(?P<word>[^\W\d_{_CLOSED_UP}]{{1,40}}(?:['’-][^\W\d_{_CLOSED_UP}]{{1,40}}){{0,3}})"
+        r"|(?P<end>[.!?]{1,9}[*_\"'”’)]{0,3}(?=\s|$)|[。！？]|\n[ \t]*\n|\n[ \t>]*(?=[-*+#|]|\d{1,3}[.)]))"
+        r"|(?P<mark>[,:;()\[\]\"“”«»、，：；|—–]|\d+)"
+    )
 
 
 def _letter(match: re.Match[str]) -> str:

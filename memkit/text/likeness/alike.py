@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import dataclass
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
+from memkit.frozen import frozen
 from memkit.text.likeness.postings import postings
 from memkit.text.likeness.rewording import rewording
 from memkit.text.likeness.wording import NEGATIONS, content_words, has_digit
@@ -28,7 +28,7 @@ _EDITED = 2
 """Where no more words than these differ besides a number or a negation, that is what was changed."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AlikePair:
     """Two texts, by number: `same` where they may be joined unasked, else they are for a person to judge."""
 

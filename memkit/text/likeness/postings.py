@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING
+
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -16,7 +17,7 @@ _FEW = 24
 """A word that more texts hold is never rare."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Postings:
     """For each word (or pair of words, or other feature) the numbers of the texts that hold it, ascending."""
 

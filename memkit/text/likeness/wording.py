@@ -46,7 +46,7 @@ _TOKEN = pattern(
     r"|(?<=\s)(?:[<>]=?|[≤≥≠]|!=)(?=\s)"
 )
 _UNSPACED = pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_RUN = pattern(f"{_UNSPACED.pattern}+|{_UNSPACED.pattern.replace('[', '[^', 1)}+")
+_RUN = pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+|[^\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 _MARKS = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u00ad*`~"))
 _LINE_MARK = pattern(
     r"^[ \t]{0,40}(?:>[ \t]{0,9})*(?:(?:[-*+]|\d{1,3}[.)])[ \t]{1,9})?(?:\[[ xX]?\][ \t]{1,9})?"
@@ -119,6 +119,9 @@ def _singular(word: str) -> str:
 
 
 def _pieces(word: str) -> Iterator[str]:
+    if word.isascii():
+        yield word
+        return
     for piece in _RUN.findall(word):
         if len(piece) > 1 and _UNSPACED.match(piece):
             yield from map("".join, pairwise(piece))

@@ -6,13 +6,13 @@ known. A value is never part of what is returned: only its kind and where it sta
 
 from __future__ import annotations
 
-import re
 from base64 import b64decode
 from binascii import Error
 from bisect import bisect_right
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from memkit.frozen import frozen
+from memkit.text.patterns import pattern
 from memkit.text.secrets.assigned import find_assigned
 from memkit.text.secrets.keys import find_private_keys, find_signed_tokens
 from memkit.text.secrets.shapes import SHAPES
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Secret", "find_secrets"]
 
-_UNSEEN: Final = re.compile("[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\ufe00-\ufe0f\U000e0100-\U000e01ef]+")
+_UNSEEN: Final = pattern("[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\ufe00-\ufe0f\U000e0100-\U000e01ef]+")
 """Characters that split a secret for a search and not for the eye."""
-_PARTED: Final = re.compile(r"[-_.]")
-_ENCODED: Final = re.compile(r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/]{32,4000}={0,2}(?![A-Za-z0-9+/=_-])")
+_PARTED: Final = pattern(r"[-_.]")
+_ENCODED: Final = pattern(r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/]{32,4000}={0,2}(?![A-Za-z0-9+/=_-])")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Secret:
     """A secret: its kind in words (`GitHub token`), and where its value stands."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64decode
 from binascii import Error
 from typing import TYPE_CHECKING, Final, Literal
 
+from memkit.text.patterns import pattern
 from memkit.text.secrets.values import is_password, is_placeholder, is_random, is_strong_password
 from memkit.text.source import Span
 
@@ -17,7 +17,7 @@ __all__ = ["find_assigned"]
 
 _Role = Literal["password", "key", "login"]
 
-_KEY: Final = re.compile(
+_KEY: Final = pattern(
     r"(?<![a-z])(?:access|account|admin|api|app|application|auth|authentication|authorization|backup|bot|client|deploy"
     r"|encryption|hmac|ingest|jwt|licen[cs]e|master|private|root|service|session|shared|signing|ssh|storage|webhook"
     r"|write)[-_ ]?\Z"
@@ -41,12 +41,12 @@ _WORDS: Final[tuple[tuple[_Role, tuple[str, ...]], ...]] = (
     ("login", ("creds", "login", "log in", "log-in", "sign in")),
 )
 """Stems count anywhere in a name, words only alone: `compass` is no `pass`."""
-_OPEN: Final = re.compile(
+_OPEN: Final = pattern(
     r"(?:public|publishable|csrf|xsrf|page|next|cursor|continuation|pagination|sync|idempotency|cancell?ation"
     r"|cancel|max|design|cache|primary|sort|partition|site)[-_ ]?\Z"
 )
 """What stands before the name of something that is no secret: `page_token`, `public key`."""
-_REST: Final = re.compile(r"[\w-]{0,40}")
+_REST: Final = pattern(r"[\w-]{0,40}")
 _ABOUT: Final = frozenset(
     "s es file path url uri id ids name names type types count counts budget limit limits ttl expiry"
     " expires expiration length len size policy field fields header hash hashes hashed hint version"
@@ -55,31 +55,31 @@ _ABOUT: Final = frozenset(
     " ized izer ization ed ing".split()
 )
 """The last part of a name that tells something of a secret and does not hold it: `token_ttl`, `passwords`."""
-_ASSIGNS: Final = re.compile(
+_ASSIGNS: Final = pattern(
     r"""["'`*_\])}]{0,4}(?:[ \t]{0,3}\([^()\n]{0,80}\))?["'`*_]{0,4}[ \t]{0,8}"""
     r"(?:(?P<sign>(?::[ \t]{0,3}[&\w\[\].|]{1,30}[ \t]{0,3})?=(?!=)>?|:=|:|：|＝|->|→|\||>)"
     r"|(?P<verb>(?:is|was|ist|est|es|é|это|как)(?=\s)|为|是|は))?"
     r"""(?P<gap>[*_]{0,3}\s{0,12}[*_]{0,3})(?P<quote>["'`]{0,3})(?:(?i:bearer|basic|token|apikey) )?"""
 )
-_QUOTED: Final = {mark: re.compile(rf"[^{mark}\n]{{1,300}}(?={mark})") for mark in "\"'`"}
-_BARE: Final = re.compile(r"[^\s\"'`<>|;，。、；]{4,300}")
-_CODE: Final = re.compile(
+_QUOTED: Final = {mark: pattern(rf"[^{mark}\n]{{1,300}}(?={mark})") for mark in "\"'`"}
+_BARE: Final = pattern(r"[^\s\"'`<>|;，。、；]{4,300}")
+_CODE: Final = pattern(
     r"[A-Za-z_][\w.:]*+[(\[{]|(?:vault|op|ssm|arn|env|file|kv|projects|keychain)[:/]|[A-Za-z]{2,9}://|/"
 )
 """Values that are fetched from elsewhere: a call, an index, a path."""
 _TAIL: Final = ".,;:)]}*_"
-_WORD: Final = re.compile(r"[^\s\"'`|]{8,140}")
+_WORD: Final = pattern(r"[^\s\"'`|]{8,140}")
 _REACH = 140
 """Characters after `password` in which a word that can only be a password is taken for it."""
 _LEAST, _LEAST_IN_PROSE = 16, 20
-_BASIC: Final = re.compile(
+_BASIC: Final = pattern(
     r"(?i:authorization)[\"'`*]{0,3}[:=]\s{0,3}[\"'`]?(?i:basic)\s{1,3}([A-Za-z0-9+/]{8,200}={0,2})"
 )
-_CURL: Final = re.compile(
+_CURL: Final = pattern(
     r"(?<!\S)(?:(?:-u|--user)[ =]{1,3}[\"']?[\w.@-]{1,60}:|sshpass -p ?[\"']?)([^\s\"']{4,100})"
 )
-_STATED: Final = re.compile(r"[\w ,()-]{1,60}? (?:is|was) [\"'`]?([A-Za-z0-9+/_=-]{20,300})(?![\w.-]*/)")
-_OTHER: Final = re.compile(
+_STATED: Final = pattern(r"[\w ,()-]{1,60}? (?:is|was) [\"'`]?([A-Za-z0-9+/_=-]{20,300})(?![\w.-]*/)")
+_OTHER: Final = pattern(
     r"\b(?:commit|hash|hashed|sha\d*|digest|image|release|version|uuid|request|checksum|id|ids)\b"
 )
 

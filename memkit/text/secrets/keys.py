@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from base64 import urlsafe_b64decode
 from binascii import Error
 from typing import TYPE_CHECKING, Final
 
+from memkit.text.patterns import pattern
 from memkit.text.secrets.values import is_placeholder
 from memkit.text.source import Span
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 __all__ = ["find_private_keys", "find_signed_tokens"]
 
-_BEGIN: Final = re.compile(
+_BEGIN: Final = pattern(
     r"-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d:"
 )
-_END: Final = re.compile(r"-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----|Private-MAC:")
-_MATERIAL: Final = re.compile(r"[A-Za-z0-9+/]{24,}")
+_END: Final = pattern(r"-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----|Private-MAC:")
+_MATERIAL: Final = pattern(r"[A-Za-z0-9+/]{24,}")
 _LONGEST: Final = 16_384
-_JWT: Final = re.compile(r"(?<![\w-])(eyJ[\w-]{10,2000})\.([\w-]{10,8000})\.([\w-]{16,2000})(?![\w-])")
+_JWT: Final = pattern(r"(?<![\w-])(eyJ[\w-]{10,2000})\.([\w-]{10,8000})\.([\w-]{16,2000})(?![\w-])")
 _SHOWN: Final = (
     "SflKxwRJSMeKKF2QT4fw" + "pMeJf36POk6yJV_adQssw5c",
     "TJVA95OrM7E2cBab30RM" + "HrHDcEfxjoYZgeFONFh7HgQ",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Final
+
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["SHAPES", "Shape"]
 
 
-@dataclass(frozen=True)
+@frozen
 class Shape:
     """A form of secret: what people call it, what it never goes without, its pattern, two examples.
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
+from memkit.text.patterns import pattern
 from memkit.text.secrets.values import is_digest, is_named, is_placeholder
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
 __all__ = ["find_url_passwords"]
 
-_LOGIN: Final = re.compile(
+_LOGIN: Final = pattern(
     r"(?P<user>[^\s/:@\"'<>`|\\]{0,120}):(?P<password>[^\s/@\"'<>`|\\]{3,200})@(?P<host>\[?[\w.-]{1,200})"
 )
-_SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,30}\Z")
-_LOCAL: Final = re.compile(
+_SCHEME: Final = pattern(r"[A-Za-z][A-Za-z0-9+.-]{1,30}\Z")
+_LOCAL: Final = pattern(
     r"localhost|127\.|0\.0\.0\.0|\[::1|host\.docker|[\w-]{0,40}(?:postgres|mysql|mongo|redis|rabbit|db)[\w-]{0,20}\Z"
 )
 _LONG: Final = 10

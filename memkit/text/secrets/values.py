@@ -2,40 +2,41 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from itertools import pairwise
 from math import log2
 from typing import Final
 
+from memkit.text.patterns import pattern
+
 __all__ = ["is_digest", "is_named", "is_password", "is_placeholder", "is_random", "is_strong_password"]
 
-_STAND_INS: Final = re.compile(
+_STAND_INS: Final = pattern(
     r"example|placehold|redact|dummy|sample|changeme|change[-_. ]me|passw|passphrase|letmein|qwerty|default"
     r"|insert|replace|secret|hunter2|abc123|abcdef|xxxxx|undefined|removed|masked|deadbeef|correct.?horse"
     r"|(?<![a-z])(?:foo|bar|my|tbd|none|null|nil|true|false|env|xxx|some|the|unset|empty|your|fake|mock|test"
     r"|demo|todo)(?![a-z])"
 )
 """Words of values that nobody uses; short ones count only alone, for chance makes them too."""
-_SHORT_STAND_INS: Final = re.compile(r"your|fake|mock|test|demo|todo|xxxx|yyyy|zzzz|0000|1234|admin1")
+_SHORT_STAND_INS: Final = pattern(r"your|fake|mock|test|demo|todo|xxxx|yyyy|zzzz|0000|1234|admin1")
 _SHORT: Final = 20
-_FILLED: Final = re.compile(
+_FILLED: Final = pattern(
     r"\.\.\.|…|\*\*\*|•|●|<[^<>]{0,60}>|\$\{|\$\(|\{\{|\}\}|%\(|%s|\[\w|^\$|^%\w+%$|^@|^#\{"
 )
 """Values that something else fills in: `<…>`, `${VAR}`, `{{ x }}`, `***`, `$VAR`."""
 _LEET: Final = str.maketrans("013457@$!", "oleastasi")
-_BREAK: Final = re.compile(r"[-_./:\\]+")
-_KEY_BREAK: Final = re.compile(r"[-_./:\\@+=,~]+")
-_KEY: Final = re.compile(r"[A-Za-z0-9+/=_.~!?@#$%^&*:-]+")
-_WORD: Final = re.compile(
+_BREAK: Final = pattern(r"[-_./:\\]+")
+_KEY_BREAK: Final = pattern(r"[-_./:\\@+=,~]+")
+_KEY: Final = pattern(r"[A-Za-z0-9+/=_.~!?@#$%^&*:-]+")
+_WORD: Final = pattern(
     r"\d{1,12}|\d{1,4}[A-Za-z]{1,4}|[A-Za-z]?\d{1,4}"
     r"|(?:[A-Z]?[a-z]{2,20}|[A-Z]{2,12}|[A-Z](?=[A-Z]?[a-z]{2})|[ai]){1,8}(?:\d{1,4}[a-z]{0,2})?"
 )
-_UUID: Final = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-_DIGEST: Final = re.compile(
+_UUID: Final = pattern(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_DIGEST: Final = pattern(
     r"(?i:sha-?(?:1|224|256|384|512)|md5|blake2[bs]?|crc32)[-:=].{6}|\$2[aby]\$|\$argon2|\$scrypt|\$pbkdf2"
 )
-_ALGORITHM: Final = re.compile(
+_ALGORITHM: Final = pattern(
     r"(?i)(?:argon2|bcrypt|scrypt|pbkdf2|sha|md|hmac|aes|rsa|ed|hs|rs|es|ps|x|oauth|base|utf|uuid|ulid|nist|fido|totp"
     r"|p)[-_]?\d{0,5}(?:id|d|i|[-_](?:gcm|cbc|sha\d*|hmac)){0,2}"
 )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from memkit.text.source import Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scalar:
     """A scalar as written, without quotes. `kind` is YAML's guess: str, int, float, bool, null, timestamp."""
 
@@ -19,7 +20,7 @@ class Scalar:
     quoted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sequence:
     """A YAML list."""
 
@@ -27,7 +28,7 @@ class Sequence:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mapping:
     """A YAML mapping; a repeated key appears twice."""
 
@@ -66,7 +67,7 @@ class Mapping:
 Value = Scalar | Sequence | Mapping
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BadYaml:
     """Why the YAML could not be read, at which span, and what to do."""
 

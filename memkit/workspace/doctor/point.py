@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from memkit.frozen import frozen
 
 Topic = Literal["Environment", "Repository", "Bank", "What governs", "Cache"]
 State = Literal["ok", "attention", "problem"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Point:
     """What was looked at, in one sentence; `do` is what to do, empty where nothing is amiss.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, Literal
 from unicodedata import normalize
 
 from memkit.text.instructions import find_instructions
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -16,16 +16,16 @@ __all__ = ["DisguiseKind", "disguised"]
 
 DisguiseKind = Literal["letters set apart", "letters of another style", "digits for letters"]
 
-_APART: Final = re.compile(
+_APART: Final = pattern(
     r"(?<![^\W_])[^\W\d_](?:(?:[ .\-_*]{1,4}|[ ]{0,3}[/|][ ]{0,3})[^\W\d_](?![^\W_])){11,2000}+"
 )
-_GAP: Final = re.compile(r"[ .\-_*]{2,8}|(?<=[^\W\d_]) (?=[^\W\d_][.\-_*/|])")
-_SEPARATOR: Final = re.compile(r"[ .\-_*/|]+")
-_STYLED: Final = re.compile(
+_GAP: Final = pattern(r"[ .\-_*]{2,8}|(?<=[^\W\d_]) (?=[^\W\d_][.\-_*/|])")
+_SEPARATOR: Final = pattern(r"[ .\-_*/|]+")
+_STYLED: Final = pattern(
     "[\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7cb\u24b6-\u24e9]"
     "[\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7cb\u24b6-\u24e9\u3000 \t,.'’-]{14,2000}"
 )
-_MIXED: Final = re.compile(r"[a-z]{1,12}[013457][a-z]{1,12}")
+_MIXED: Final = pattern(r"[a-z]{1,12}[013457][a-z]{1,12}")
 _DIGITS: Final = str.maketrans("013457", "oieast")
 
 
