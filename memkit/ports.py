@@ -58,6 +58,23 @@ class Workers(Protocol):
         ...
 
 
+class Shelf(Protocol):
+    """Where the findings of one run lie for the next."""
+
+    @property
+    def maker(self) -> str:
+        """A name for the program that makes them, another one after each change to it."""
+        ...
+
+    def read(self) -> bytes | None:
+        """What lies there, if anything."""
+        ...
+
+    def write(self, data: bytes) -> None:
+        """Put `data` there, whole or not at all; a disk that refuses is no trouble."""
+        ...
+
+
 class Progress(Protocol):
     """Whom to tell how far a long run has come."""
 

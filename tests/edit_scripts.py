@@ -23,6 +23,15 @@ _PATHS = (
     "docs/adr/0001-logs.md",
     "nested/memory-bank/PROGRESS.md",
     "build/memory-bank/x.md",
+    "memory-bank/memories/vendor-limit.md",
+    "memory-bank/TECH_CONTEXT.md",
+    "src/app.py",
+    "docs/queue.md",
+    "mkdocs.yml",
+)
+_SAME = (
+    "The importer keeps a lease on every batch that it reads and renews it each minute, so a batch that two "
+    "workers hold is a batch whose lease ran out.\n"
 )
 _TEXTS = (
     decisions(ADR_2, ADR_1),
@@ -34,6 +43,13 @@ _TEXTS = (
     "---\nname: retry-budget\ndescription: Retries stop at five\ntype: project\n---\n\nFive tries.\n",
     "# Gotchas\n\n## Queue drops mail\n\n**Symptom.** Mail is lost.\n\n**Fix.** Raise the limit.\n",
     "See [the log](DECISIONS.md) and `docs/adr/0001-logs.md`, or [[retry-budget]].\n",
+    f"# Queue\n\n## Size\n\n{_SAME}\n## Size\n\nSee [the size](#size-1), [b](../docs/queue.md#size).\n",
+    f"# Notes\n\n{_SAME}\nSet in `src/app.py:3`, `src/App.py` and `src/old.py`; [q](../../docs/Queue.md).\n",
+    "---\nname: Retry budget\ndescription: Three\n---\nAs [[vendor-limit]], [[retry-limits]].\n",
+    "- [Retry budget](retry-budget.md) — Retries stop at five\n- [Limit](vendor-limit.md) — per key\n",
+    "Per ADR-1, sessions lie in Redis; [ADR-2](../docs/adr/0001-logs.md) says why.\n",
+    decisions(ADR_2, ADR_1.replace("(2026-01)", "(2026-01) — SUPERSEDED by ADR-2")),
+    "one\ntwo\n",
     "",
 )
 

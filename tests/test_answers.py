@@ -29,6 +29,10 @@ def _settle() -> None:
     time.sleep(0.03)
 
 
+def _kept_answers(repository: Repository):
+    return Path(repository.environment["XDG_CACHE_HOME"]).rglob("answers/*.json")
+
+
 def _answered(repository: Repository, monkeypatch, *words: str, **environment: str):
     """What a run says that may not do any work; None where it would have had to."""
     with monkeypatch.context() as patch:
@@ -131,7 +135,7 @@ def test_a_damaged_answer_is_none(repository, monkeypatch, damage):
 
 def test_answers_are_for_their_owner_alone(repository):
     repository.memkit("check")
-    (place,) = Path(repository.environment["XDG_CACHE_HOME"]).rglob("*.json")
+    (place,) = _kept_answers(repository)
     assert place.stat().st_mode & 0o777 == 0o600
     assert place.parent.stat().st_mode & 0o777 == 0o700
 
@@ -157,7 +161,7 @@ def test_room_is_made_for_new_answers(repository, monkeypatch):
     for level in ("error", "warning", "info"):
         for profile in ("RUL", "ADR"):
             repository.memkit("check", "--fail-on", level, "--select", profile)
-    assert len(list(Path(repository.environment["XDG_CACHE_HOME"]).rglob("*.json"))) == 3
+    assert len(list(_kept_answers(repository))) == 3
 
 
 def test_the_cache_lies_where_the_system_says(monkeypatch):
@@ -242,7 +246,7 @@ def test_a_revision_that_moves_without_a_ref_is_asked_anew(repository, monkeypat
 @pytest.mark.parametrize("value", ['"first":"0"', '"out":5', '"out":"\\ud800"', '"code":"x"'])
 def test_an_answer_of_other_types_is_none(repository, monkeypatch, value):
     first = repository.memkit("check")
-    (place,) = Path(repository.environment["XDG_CACHE_HOME"]).rglob("*.json")
+    (place,) = _kept_answers(repository)
     held = json.loads(place.read_text(encoding="utf-8")) | json.loads("{" + value + "}")
     place.write_text(json.dumps(held), encoding="utf-8")
     assert _answered(repository, monkeypatch, "check") is None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from memkit.bank.layout import is_retired_rules
 from memkit.bank.places import Places
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from memkit.bank.document import Document
     from memkit.bank.layout import Layout
     from memkit.config import Config
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from memkit.documents.progress.item import Item
     from memkit.documents.rules.rule import Rule
     from memkit.ports import Tree
+
+T = TypeVar("T")
 
 
 @frozen
@@ -35,7 +38,7 @@ class Bank:
     """A commit, `staged`, or empty for the work tree."""
 
     @cached_property
-    def by_path(self) -> dict[str, Document]:
+    def by_path(self) -> Mapping[str, Document]:
         """Documents by path."""
         return {document.path: document for document in self.documents}
 
@@ -69,7 +72,7 @@ class Bank:
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """Every rule in force."""
-        return tuple(rule for rule in self.all_rules if not self._retired(rule))
+        return tuple(rule for document in self.documents for rule in document.rules_in_force)
 
     @cached_property
     def all_rules(self) -> tuple[Rule, ...]:
@@ -96,5 +99,17 @@ class Bank:
         """Whether there is anything to check."""
         return bool(self.documents)
 
-    def _retired(self, rule: Rule) -> bool:
-        return rule.retired or is_retired_rules(rule.path)
+    def shared(self, make: Callable[..., T], *about: str) -> T:
+        """What `make` gives for this bank and what is given with it, made once."""
+        key = (make, about)
+        if key not in self._made:
+            self._made[key] = make(self, *about)
+        return self._made[key]  # type: ignore[return-value]
+
+    def configured(self, config: Config) -> Bank:
+        """The bank under another configuration."""
+        return replace(self, config=config)
+
+    @cached_property
+    def _made(self) -> dict[tuple[object, tuple[str, ...]], object]:
+        return {}

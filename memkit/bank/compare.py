@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from memkit.bank.further import read_further
 from memkit.documents.entry import Entry, title_key
+from memkit.documents.memories.memory import Memory
 from memkit.frozen import frozen
 from memkit.text.likeness.postings import postings
 from memkit.text.likeness.wording import counted, shared
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.documents.decisions.decision import Decision
     from memkit.documents.gotchas.gotcha import Gotcha
-    from memkit.documents.memories.memory import Memory
     from memkit.documents.progress.item import Item
     from memkit.documents.rules.rule import Rule
 
@@ -87,20 +87,25 @@ class Comparison:
         return match_entries(self.earlier.memories, self._later.memories)
 
     @cached_property
-    def added(self) -> frozenset[tuple[str, int]]:
-        """Path and start of every added entry, for asking whether an entry is new."""
-        entries: list[Entry] = []
-        for changes in (self.decisions, self.gotchas, self.rules, self.items, self.memories):
-            entries.extend(changes.added)
-        return frozenset((entry.path, entry.span.start) for entry in entries)
-
-    @cached_property
     def _later(self) -> Bank:
         return read_further(self.now)
 
     def is_added(self, entry: Entry) -> bool:
         """Whether an entry of the newer bank has no counterpart in the older one."""
-        return (entry.path, entry.span.start) in self.added
+        added = self._added_memories if isinstance(entry, Memory) else self._added_parts
+        return (entry.path, entry.span.start) in added
+
+    @cached_property
+    def _added_parts(self) -> frozenset[tuple[str, int]]:
+        """Path and start of every added entry that is a part of a file."""
+        entries: list[Entry] = []
+        for changes in (self.decisions, self.gotchas, self.rules, self.items):
+            entries.extend(changes.added)
+        return frozenset((entry.path, entry.span.start) for entry in entries)
+
+    @cached_property
+    def _added_memories(self) -> frozenset[tuple[str, int]]:
+        return frozenset((memory.path, memory.span.start) for memory in self.memories.added)
 
 
 def match_entries(before: Sequence[E], now: Sequence[E]) -> Changes[E]:

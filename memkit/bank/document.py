@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from _blake2 import blake2b  # hashlib would load OpenSSL, for a third of the interpreter's start
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from memkit.bank.layout import is_lesson
+from memkit.bank.layout import is_lesson, is_retired_rules
 from memkit.documents.decisions.log import DecisionLog, parse_log
 from memkit.documents.decisions.record import parse_record
 from memkit.documents.gotchas.gotcha import parse_gotchas
@@ -18,6 +19,8 @@ from memkit.documents.rules.sheet import RuleSheet, parse_rules
 from memkit.frozen import frozen
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from memkit.config.values import Role
     from memkit.documents.decisions.decision import Decision
     from memkit.documents.gotchas.gotcha import Gotcha
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
     from memkit.ports import Unreadable
     from memkit.text.page import Page
     from memkit.text.source import NotUtf8, Source
+
+T = TypeVar("T")
 
 
 @frozen
@@ -52,6 +57,23 @@ class Document:
     def source(self) -> Source | None:
         """The text, where it could be read."""
         return self.page.source if self.page else None
+
+    @cached_property
+    def digest(self) -> str:
+        """A name for the bytes, or for why they cannot be read."""
+        held = self.source.encode() if self.source else repr((self.size, self.problem)).encode()
+        return blake2b(held, digest_size=16).hexdigest()
+
+    @cached_property
+    def facts(self) -> dict[str, object]:
+        """What was worked out of the text alone, by name, in values that JSON has: it may be kept."""
+        return {}
+
+    def fact(self, name: str, make: Callable[[Document], T]) -> T:
+        """What `make` gives for this document, made once; it may look at nothing else."""
+        if name not in self.facts:
+            self.facts[name] = make(self)
+        return self.facts[name]  # type: ignore[return-value]
 
     @cached_property
     def log(self) -> DecisionLog | None:
@@ -82,6 +104,11 @@ class Document:
     def rules(self) -> tuple[Rule, ...]:
         """The rules with provenance in this file, retired ones included."""
         return self.sheet.rules if self.sheet else ()
+
+    @property
+    def rules_in_force(self) -> tuple[Rule, ...]:
+        """The rules in this file that are not retired."""
+        return tuple(rule for rule in self.rules if not (rule.retired or is_retired_rules(rule.path)))
 
     @cached_property
     def items(self) -> tuple[Item, ...]:

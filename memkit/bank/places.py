@@ -75,6 +75,14 @@ class Places:
         held = _composed(path)
         return not path or held in self.files or held in self.folders
 
+    def is_file(self, path: str) -> bool:
+        """Whether a file of this very name is listed."""
+        return path in self.files
+
+    def is_folder(self, path: str) -> bool:
+        """Whether a folder of this very name holds a listed file."""
+        return path in self.folders
+
     def spelled(self, path: str) -> str:
         """How the tree writes `path` when only the case differs, else empty."""
         return "" if self.lists(path) else self._folded.get(_composed(path).casefold(), "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from memkit.config.guard import is_guarded
@@ -13,7 +14,9 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.bank.compare import Comparison
-    from memkit.bank.history import History
+    from memkit.bank.document import Document
+    from memkit.bank.history import Commit, History
+    from memkit.bank.places import Places
     from memkit.findings import Fix, FixKind, Severity
     from memkit.text.source import Span
 
@@ -34,6 +37,27 @@ class Scope:
     changes: Comparison | None
     history: History
     today: date
+
+    @cached_property
+    def earlier_places(self) -> Places | None:
+        """What the older bank's tree holds."""
+        return self.before.places if self.before else None
+
+    def touched(self, path: str) -> Commit | None:
+        """The newest known commit that touched a file, or one in a folder."""
+        return self._touched.get(path)
+
+    @cached_property
+    def _touched(self) -> dict[str, Commit]:
+        """Each known path, and each folder that holds one, with the newest commit that touched it."""
+        found: dict[str, Commit] = {}
+        for commit in self.history.commits or ():
+            for path in commit.paths:
+                held = path
+                while held and held not in found:
+                    found[held] = commit
+                    held = held.rpartition("/")[0]
+        return found
 
     @property
     def strict(self) -> bool:
@@ -63,11 +87,23 @@ class Trouble:
 
 @frozen
 class Over(Generic[S]):
-    """The subjects a check looks at, and the file in which an example of them stands."""
+    """The subjects a check looks at, and the file in which an example of them stands.
+
+    Subjects that lie in one document each are told by `within`, the others by `subjects`.
+    """
 
     name: str
-    subjects: Callable[[Scope], Iterable[S]]
     example_path: str
+    subjects: Callable[[Scope], Iterable[S]] | None = None
+    within: Callable[[Document, Scope], Iterable[S]] | None = None
+
+    def all_in(self, scope: Scope) -> Iterator[S]:
+        """Every subject in a scope."""
+        if self.within:
+            for document in scope.bank.documents:
+                yield from self.within(document, scope)
+        if self.subjects:
+            yield from self.subjects(scope)
 
 
 @frozen
@@ -127,7 +163,7 @@ class Check(Generic[S]):
 
     def run(self, scope: Scope) -> Iterator[Trouble]:
         """All trouble in a scope."""
-        for subject in self.over.subjects(scope):
+        for subject in self.over.all_in(scope):
             yield from self.find(subject, scope)
 
     def severity(self, *, strict: bool) -> Severity | None:

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.baseline import beyond
 from memkit.checks.catalog import all_checks
+from memkit.checks.keeping.desk import Desk
+from memkit.checks.keeping.ledger import UNSAID
 from memkit.checks.over import CHANGES
+from memkit.checks.placed import found_by, known_by
 from memkit.checks.renewal import gone
 from memkit.checks.suppressed import Suppressor
 from memkit.checks.veil import veiled
 from memkit.config.guard import is_guarded
-from memkit.findings import Finding, Outcome, Place, Replacement, Severity, Skip, fingerprint
+from memkit.findings import Finding, Outcome, Severity, Skip
 from memkit.frozen import frozen, replace
 
 if TYPE_CHECKING:
@@ -20,17 +23,17 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.checks.baseline import Baseline
-    from memkit.checks.check import Check, Scope, Trouble
+    from memkit.checks.check import Check, Scope
+    from memkit.checks.keeping.desk import Bench, Work
+    from memkit.checks.placed import Held
     from memkit.checks.selection import Selection
     from memkit.config import Config
-    from memkit.findings import Fix
-    from memkit.ports import Progress, Workers
-    from memkit.text.source import Source
+    from memkit.ports import Progress, Shelf, Workers
 
 _APART = frozenset({"DUP", "INJ", "SEC"})
 """Families that read texts alone: a second process shares no open file with this one."""
-_EXCERPT = 2_000
-"""Characters of a line that a finding keeps: a file of 4 MiB may be one line with a thousand findings."""
+_MANY = 300
+"""Documents without anything kept from which they are worth a second process."""
 
 
 @frozen
@@ -53,6 +56,8 @@ class Run:
     workers: Workers | None = None
     """Who does a part of the checks; None is this process alone."""
     progress: Progress | None = None
+    shelf: Shelf | None = None
+    """Where findings lie from one run to the next; None keeps none."""
 
 
 def run_checks(scope: Scope, run: Run) -> Outcome:
@@ -90,43 +95,35 @@ def _all_findings(
     checks: list[Check[object]], scope: Scope, run: Run
 ) -> Iterator[tuple[list[Finding], list[Finding]]]:
     """What each check finds, new and standing; families that read texts alone may be done elsewhere."""
-    apart = [check for check in checks if check.family in _APART] if run.workers else []
-
-    def work() -> list[tuple[list[Finding], list[Finding]]]:
-        return [_findings(check, scope, run) for check in apart]
-
-    result = run.workers.beside(work) if run.workers and apart else work
+    workers = run.workers
+    apart = [check for check in checks if check.family in _APART]
     rest = [check for check in checks if check not in apart]
+    looked = any(check.code == UNSAID for check in checks)  # or a secret might be kept with its line
+    desk = Desk(run.shelf, scope, run.selection.severities) if run.shelf and looked else None
+    here, there = (desk.bench(held) if desk else None for held in (rest, apart))
+    if there and there.lacking() < _MANY:
+        workers = None  # what is left to do costs less than a second process
+
+    def work() -> tuple[list[tuple[list[Finding], list[Finding]]], Work | None]:
+        return [_findings(check, scope, run, there) for check in apart], there.work() if there else None
+
+    result = workers.beside(work) if workers and apart else work
     for number, check in enumerate(rest, 1):
-        yield _findings(check, scope, run)
+        yield _findings(check, scope, run, here)
         if run.progress:
             run.progress.step(number, len(rest) + 1)
-    yield from result()
+    found, done = result()
+    yield from found
     if run.progress:
         run.progress.step(len(rest) + 1, len(rest) + 1)
+    if desk and there and done:
+        there.take(done)
+        desk.keep()
 
 
 def findings_of(check: Check[object], scope: Scope, severity: Severity) -> Iterator[Finding]:
     """What one check finds, without suppressions and baseline."""
-    return (finding for _, finding in _known_by(check, scope, severity))
-
-
-def _known_by(
-    check: Check[object], scope: Scope, severity: Severity
-) -> Iterator[tuple[tuple[str, str], Finding]]:
-    """Each finding with what it is known by in two states of a bank: its fingerprint, and a secret itself.
-
-    A secret's fingerprint says nothing of its value, and another value in its place is another secret.
-    """
-    for trouble in check.run(scope):
-        finding = _finding(check, trouble, scope, severity)
-        yield (finding.fingerprint, _value(trouble, scope)), finding
-
-
-def _value(trouble: Trouble, scope: Scope) -> str:
-    document = scope.bank.by_path.get(trouble.path) if trouble.secret else None
-    source = document.source if document else None
-    return source.slice(trouble.span) if source and trouble.span is not None else ""
+    return (finding for _, finding in found_by(check, scope, severity))
 
 
 def _cannot_run(check: Check[object], scope: Scope) -> Skip | None:
@@ -141,13 +138,18 @@ def _cannot_run(check: Check[object], scope: Scope) -> Skip | None:
     return Skip((check.code,), f"only `--since` reads the {absent[0]} of a range", quiet=True)
 
 
-def _findings(check: Check[object], scope: Scope, run: Run) -> tuple[list[Finding], list[Finding]]:
+def _findings(
+    check: Check[object], scope: Scope, run: Run, bench: Bench | None
+) -> tuple[list[Finding], list[Finding]]:
     """What a check finds, and what it finds of that at the base already."""
     severity = run.selection.severities[check.code]
-    now = list(_known_by(check, scope, severity))
+    lasting = bench if check.over is not CHANGES else None
+    now = lasting.found(check) if lasting else list(found_by(check, scope, severity))
     if not run.only_new or not now or check.over is CHANGES or scope.before is None or "base" in check.needs:
         return [finding for _, finding in now], []
-    return _apart(now, Counter(key for key, _ in _known_by(check, _at_base(scope), severity)))
+    base = _at_base(scope)
+    known = lasting.found_at(check, base) if lasting else found_by(check, base, severity)
+    return _apart(now, Counter(map(known_by, known)))
 
 
 def _at_base(scope: Scope) -> Scope:
@@ -157,68 +159,19 @@ def _at_base(scope: Scope) -> Scope:
     return replace(scope, bank=scope.before, before=None, changes=None)
 
 
-def _apart(
-    findings: Iterable[tuple[tuple[str, str], Finding]], known: Counter[tuple[str, str]]
-) -> tuple[list[Finding], list[Finding]]:
+def _apart(found: Iterable[Held], known: Counter[tuple[str, str]]) -> tuple[list[Finding], list[Finding]]:
     """The findings beyond as many as are known by each key, and those that are known."""
     left = Counter(known)
     fresh: list[Finding] = []
     standing: list[Finding] = []
-    for key, finding in findings:
+    for held in found:
+        key = known_by(held)
         if left[key] > 0:
             left[key] -= 1
-            standing.append(finding)
+            standing.append(held[1])
         else:
-            fresh.append(finding)
+            fresh.append(held[1])
     return fresh, standing
-
-
-def _finding(check: Check[object], trouble: Trouble, scope: Scope, severity: Severity) -> Finding:
-    document = scope.bank.by_path.get(trouble.path)
-    source = document.source if document else None
-    place, excerpt, before = Place(trouble.path), "", 0
-    if source and trouble.span is not None:
-        line, column = source.position(trouble.span.start)
-        end_line, end_column = source.position(max(trouble.span.start, trouble.span.end))
-        place = Place(trouble.path, line, column, end_line, end_column)
-        excerpt, before = _excerpt(source, line - 1, column - 1)
-    about = trouble.about or excerpt or trouble.message
-    chosen = trouble.severity or severity
-    if check.date_only:
-        chosen = min(chosen, Severity.WARNING)
-    return Finding(
-        code=check.code,
-        name=check.name,
-        severity=chosen,
-        message=trouble.message,
-        help=trouble.help,
-        place=place,
-        fingerprint=fingerprint(check.code, trouble.path, about),
-        excerpt="" if trouble.secret else excerpt,
-        excerpt_from=0 if trouble.secret else before,
-        mending=trouble.fix,
-        replacements=tuple(_replacements(trouble.fix, scope.bank)) if trouble.fix else (),
-    )
-
-
-def _replacements(fix: Fix, bank: Bank) -> Iterator[Replacement]:
-    """The edits of a fix that consists of nothing else, by lines and columns."""
-    if fix.files or fix.templates:
-        return
-    for held in fix.edits:
-        document = bank.by_path.get(held.path)
-        source = document.source if document else None
-        for edit in held.edits if source else ():
-            if source:
-                start, end = source.position(edit.span.start), source.position(edit.span.end)
-                yield Replacement(Place(held.path, *start, *end), edit.text.replace("\n", source.newline))
-
-
-def _excerpt(source: Source, line: int, column: int) -> tuple[str, int]:
-    """A line, or the part of a long one around a column (both from 0), and where in the line it begins."""
-    span = source.line_span(line)
-    first = max(min(column - _EXCERPT // 2, len(span) - _EXCERPT), 0)
-    return source.text[span.start + first : min(span.start + first + _EXCERPT, span.end)], first
 
 
 def _unsuppressed(found: list[Finding], scope: Scope, run: Run) -> tuple[list[Finding], int]:

@@ -24,47 +24,47 @@ def _bank(scope: Scope) -> Iterable[Bank]:
     return (scope.bank,) if scope.bank.exists else ()
 
 
-def _documents(scope: Scope) -> Iterable[Document]:
-    return scope.bank.documents
+def _itself(document: Document, _scope: Scope) -> Iterable[Document]:
+    return (document,)
 
 
-def _decisions(scope: Scope) -> Iterable[Decision]:
-    return scope.bank.decisions
+def _decisions(document: Document, _scope: Scope) -> Iterable[Decision]:
+    return document.decisions
 
 
-def _gotchas(scope: Scope) -> Iterable[Gotcha]:
-    return scope.bank.gotchas
+def _gotchas(document: Document, _scope: Scope) -> Iterable[Gotcha]:
+    return document.gotchas
 
 
-def _rules(scope: Scope) -> Iterable[Rule]:
-    return scope.bank.rules
+def _rules(document: Document, _scope: Scope) -> Iterable[Rule]:
+    return document.rules_in_force
 
 
-def _items(scope: Scope) -> Iterable[Item]:
-    return scope.bank.items
+def _items(document: Document, _scope: Scope) -> Iterable[Item]:
+    return document.items
 
 
-def _memories(scope: Scope) -> Iterable[Memory]:
-    return scope.bank.memories
+def _memories(document: Document, _scope: Scope) -> Iterable[Memory]:
+    return (document.memory,) if document.memory else ()
 
 
-def _indexes(scope: Scope) -> Iterable[MemoryIndex]:
-    return scope.bank.indexes
+def _indexes(document: Document, _scope: Scope) -> Iterable[MemoryIndex]:
+    return (document.index,) if document.index else ()
 
 
 def _changes(scope: Scope) -> Iterable[Comparison]:
     return (scope.changes,) if scope.changes else ()
 
 
-BANK: Over[Bank] = Over("bank", _bank, "memory-bank/ACTIVE_CONTEXT.md")
-DOCUMENTS: Over[Document] = Over("document", _documents, "memory-bank/NOTES.md")
-DECISIONS: Over[Decision] = Over("decision", _decisions, "memory-bank/DECISIONS.md")
-GOTCHAS: Over[Gotcha] = Over("gotcha", _gotchas, "memory-bank/GOTCHAS.md")
-RULES: Over[Rule] = Over("rule", _rules, "CLAUDE.md")
-ITEMS: Over[Item] = Over("progress item", _items, "memory-bank/PROGRESS.md")
-MEMORIES: Over[Memory] = Over("memory", _memories, "memory-bank/memories/retry-budget.md")
-INDEXES: Over[MemoryIndex] = Over("memory index", _indexes, "memory-bank/memories/MEMORY.md")
-CHANGES: Over[Comparison] = Over("change", _changes, "memory-bank/DECISIONS.md")
+BANK: Over[Bank] = Over("bank", "memory-bank/ACTIVE_CONTEXT.md", _bank)
+CHANGES: Over[Comparison] = Over("change", "memory-bank/DECISIONS.md", _changes)
+DOCUMENTS: Over[Document] = Over("document", "memory-bank/NOTES.md", within=_itself)
+DECISIONS: Over[Decision] = Over("decision", "memory-bank/DECISIONS.md", within=_decisions)
+GOTCHAS: Over[Gotcha] = Over("gotcha", "memory-bank/GOTCHAS.md", within=_gotchas)
+RULES: Over[Rule] = Over("rule", "CLAUDE.md", within=_rules)
+ITEMS: Over[Item] = Over("progress item", "memory-bank/PROGRESS.md", within=_items)
+MEMORIES: Over[Memory] = Over("memory", "memory-bank/memories/retry-budget.md", within=_memories)
+INDEXES: Over[MemoryIndex] = Over("memory index", "memory-bank/memories/MEMORY.md", within=_indexes)
 
 
 def one(text: str, path: str, **more: str) -> Example:

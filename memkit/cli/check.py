@@ -100,11 +100,10 @@ def command(  # noqa: PLR0913 - one parameter an option
     again = cached and not (sent or fix or as_diff or any(output.path for output in wanted))
     notes = notes_of(asked, since or "", os.environ) if again else None
     starts = starts_of(() if sent else _present(paths))
-    if sent:
+    place = None if sent else place_of(starts, notes, staged=staged)
+    within = relative(paths, place) if place else ()
+    if place is None:
         place, within = _sent(stdin_filename, paths, as_json=stdin_json)
-    else:
-        place = place_of(starts, notes, staged=staged)
-        within = relative(paths, place)
     request = Request(
         since=since or "",
         staged=staged,
@@ -116,15 +115,16 @@ def command(  # noqa: PLR0913 - one parameter an option
         use_baseline=not no_baseline,
         fail_on=fail_on or "",
         progress=progress(),
+        keeps=again,
     )
     if as_diff:
         return _show_diff(place, request, unsafe=unsafe_fixes, quiet=quiet)
     outcome = _fixed(place, request, unsafe=unsafe_fixes) if fix else check_place(place, request)
     said = "".join(_print(outcome, place, wanted, show, statistics=statistics))
     if notes and not any(finding.code == "SEC001" for finding in outcome.findings):  # it may stand in a path
-        listed = not staged or len(starts) > 1
         note_paths(notes, paths)
-        keep_answer(asked, place, starts, (said, int(outcome.failed)), today, listed=listed)
+        told, listed = (said, int(outcome.failed)), not staged or len(starts) > 1
+        keep_answer(asked, place, starts, told, today, listed=listed)
     return int(outcome.failed)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.adapters.answers.shelf import FileShelf
 from memkit.adapters.workers import workers_for
 from memkit.bank.compare import Comparison
 from memkit.bank.further import read_further
@@ -60,6 +61,8 @@ class Request:
     today: str = ""
     use_baseline: bool = True
     progress: Progress | None = None
+    keeps: bool = False
+    """Whether findings that still hold are taken from the last run, and left for the next."""
     fail_on: str = ""
     """A severity, or empty for what each bank's configuration says."""
 
@@ -214,6 +217,7 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
         whole=whole,
         workers=workers_for(len(bank.documents)),
         progress=request.progress,
+        shelf=FileShelf(place.root, (*request.select, "", *request.ignore)) if request.keeps else None,
     )
     outcome = run_checks(scope, run)
     if only_new and before and known.known:

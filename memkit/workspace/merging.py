@@ -65,4 +65,4 @@ def _pasts(
 
 def _new(scope: Scope, run: Run, before: Bank, now: Bank) -> tuple[Finding, ...]:
     changed = replace(scope, bank=now, before=before, changes=Comparison(before, now), history=History())
-    return run_checks(changed, run).findings
+    return run_checks(changed, replace(run, shelf=None)).findings

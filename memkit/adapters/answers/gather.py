@@ -68,7 +68,7 @@ def gather(notes: Notes, answer: Answer, ground: Ground) -> Kept | None:
             return None
         folders |= {place: _folder(place, notes) for place in (*state.folders, *notes.folders)}
         files, absent = dict(notes.files), set[str]()
-        for place in (*state.files, *ruling, *_own_code()):
+        for place in (*state.files, *ruling, *own_code()):
             noted = files.get(place) or _file(place, notes)
             absent |= set() if noted else {place}
             files |= {place: noted} if noted else {}
@@ -87,6 +87,20 @@ def gather(notes: Notes, answer: Answer, ground: Ground) -> Kept | None:
         present=sorted(place for place, found in asked.items() if found),
         absent=sorted({place for place, found in asked.items() if not found} | absent),
     )
+
+
+def own_code() -> Iterable[str]:
+    """Memkit's modules where they run from a source tree, and the libraries that read documents."""
+    package = os.path.dirname(os.path.abspath(memkit.__file__))
+    if os.path.exists(os.path.join(os.path.dirname(package), "pyproject.toml")):
+        for folder, _, names in os.walk(package):
+            yield from (os.path.join(folder, name) for name in names if name.endswith(".py"))
+        templates = os.path.join(os.path.dirname(package), "templates")
+        yield from (os.path.join(folder, name) for folder, _, names in os.walk(templates) for name in names)
+    for name in _LIBRARIES:
+        place = getattr(sys.modules.get(name), "__file__", None)
+        if place:
+            yield place
 
 
 def _walk(root: str, ignored: set[str], notes: Notes) -> tuple[dict[str, Entry], list[str]]:
@@ -148,17 +162,3 @@ def _repository_marks(start: Path, git: Git | None) -> Iterator[tuple[str, bool]
         yield str(folder / ".git"), is_top or os.path.lexists(folder / ".git")
         if is_top:
             break
-
-
-def _own_code() -> Iterable[str]:
-    """Memkit's modules where they run from a source tree, and the libraries that read documents."""
-    package = os.path.dirname(os.path.abspath(memkit.__file__))
-    if os.path.exists(os.path.join(os.path.dirname(package), "pyproject.toml")):
-        for folder, _, names in os.walk(package):
-            yield from (os.path.join(folder, name) for name in names if name.endswith(".py"))
-        templates = os.path.join(os.path.dirname(package), "templates")
-        yield from (os.path.join(folder, name) for folder, _, names in os.walk(templates) for name in names)
-    for name in _LIBRARIES:
-        place = getattr(sys.modules.get(name), "__file__", None)
-        if place:
-            yield place

@@ -18,9 +18,13 @@ _FIELDS = ("code", "out", "first", "last", "files", "folders", "links", "present
 
 
 def write_kept(place: str, kept: Kept) -> None:
-    """Write an answer, whole or not at all; a disk that refuses costs the answer, not the run."""
+    """Write an answer."""
     held = {"version": VERSION} | {name: getattr(kept, name) for name in _FIELDS}
-    data = json.dumps(held, separators=(",", ":"), ensure_ascii=True).encode()
+    write_file(place, json.dumps(held, separators=(",", ":"), ensure_ascii=True).encode())
+
+
+def write_file(place: str, data: bytes) -> None:
+    """Write a file of the cache, whole or not at all; a disk that refuses costs the file, not the run."""
     folder = os.path.dirname(place)
     scratch = f"{place}.{os.getpid()}"
     with suppress(OSError):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.adr.known import Known, relations
 from memkit.checks.check import Check, Example, Trouble
-from memkit.checks.over import BANK
+from memkit.checks.over import DOCUMENTS
 from memkit.documents.decisions.ids import decision_id, is_decision_prefix
 from memkit.findings import Severity
 from memkit.text.patterns import pattern
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.bank.bank import Bank
+    from memkit.bank.document import Document
     from memkit.checks.check import Scope
     from memkit.config.values import Role
     from memkit.documents.decisions.decision import Decision
@@ -43,19 +44,20 @@ _SAYS_SO = pattern(
 )
 
 
-def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each such citation in agent files, active context and tech context."""
-    known = Known(bank)
-    dead = {decision.id for decision in bank.decisions if decision.id and decision.status == "superseded"}
-    if not dead:
+def find(document: Document, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each paragraph that cites a superseded decision and neither its end nor a successor."""
+    if document.page is None or document.role not in _ROLES:
         return
-    for document in bank.in_role(*_ROLES):
-        if document.page:
-            for block in document.page.paragraphs:
-                yield from _cited(document.page, block, dead, known)
+    dead = scope.bank.shared(_superseded)
+    for block in document.page.paragraphs if dead else ():
+        yield from _cited(document.page, block, dead, scope.bank)
 
 
-def _cited(page: Page, block: Block, dead: set[str], known: Known) -> Iterator[Trouble]:
+def _superseded(bank: Bank) -> frozenset[str]:
+    return frozenset(d.id for d in bank.decisions if d.id and d.status == "superseded")
+
+
+def _cited(page: Page, block: Block, dead: frozenset[str], bank: Bank) -> Iterator[Trouble]:
     span = page.span_of(block)
     text = page.source.text
     if not any(char.isdigit() for char in page.source.slice(span)) or _SAYS_SO.search(
@@ -65,6 +67,7 @@ def _cited(page: Page, block: Block, dead: set[str], known: Known) -> Iterator[T
     for match in _CITES.finditer(text, span.start, span.end):
         if not is_decision_prefix(match["prefix"], match["join"].strip() or match["join"]):
             continue
+        known = bank.shared(Known)
         found = known.with_id(decision_id(match["prefix"], match["number"]), "")
         if len(found) != 1 or found[0].id not in dead:
             continue
@@ -107,7 +110,7 @@ CHECK = Check(
     summary="A text presents a superseded decision as current.",
     standard=Severity.INFO,
     strict=Severity.WARNING,
-    over=BANK,
+    over=DOCUMENTS,
     find=find,
     doc=__doc__ or "",
     bad=(Example(files=(_LOG, ("CLAUDE.md", "- Keep sessions in Redis, per ADR-3.\n"))),),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.adr.known import Known, number_in, path_from
 from memkit.checks.check import Check, Example, Trouble
-from memkit.checks.over import BANK, one
+from memkit.checks.over import DOCUMENTS, one
 from memkit.documents.decisions.ids import decision_id, is_decision_prefix
 from memkit.findings import Severity
 from memkit.text.inline import plain
@@ -20,7 +20,7 @@ from memkit.text.patterns import pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from memkit.bank.bank import Bank
+    from memkit.bank.document import Document
     from memkit.checks.check import Scope
     from memkit.documents.decisions.decision import Decision
     from memkit.text.links import Link
@@ -30,22 +30,20 @@ _ANCHOR = pattern(r"(?P<prefix>[A-Z]{1,12}\d?)-(?P<number>\d{1,5})(?=-|$)")
 _NUMBERED = pattern(r"(?P<number>\d{1,4})\. \S")
 
 
-def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each link to a record, or to a log's entry, whose text gives another number."""
-    known = Known(bank)
-    for document in bank.documents:
-        for link in document.page.links if document.page else ():
-            said = _number_said(link)
-            leads_to = _numbers_met(link, document.path, known) if said else frozenset()
-            if leads_to and said not in leads_to:
-                met = " and ".join(sorted(leads_to))
-                yield Trouble(
-                    message=f"the link says “{plain(link.text)}” and leads to number {met}",
-                    help="correct the number in the text, or the target",
-                    path=document.path,
-                    span=link.span,
-                    about=f"{link.text} {link.target}",
-                )
+def find(document: Document, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each link whose text and target both say a number, and not the same one."""
+    for link in document.page.links if document.page else ():
+        said = _number_said(link)
+        leads_to = _numbers_met(link, document.path, scope.bank.shared(Known)) if said else frozenset()
+        if leads_to and said not in leads_to:
+            met = " and ".join(sorted(leads_to))
+            yield Trouble(
+                message=f"the link says “{plain(link.text)}” and leads to number {met}",
+                help="correct the number in the text, or the target",
+                path=document.path,
+                span=link.span,
+                about=f"{link.text} {link.target}",
+            )
 
 
 def _number_said(link: Link) -> str:
@@ -88,7 +86,7 @@ CHECK = Check(
     summary="A link names one decision and leads to another.",
     standard=Severity.WARNING,
     strict=Severity.WARNING,
-    over=BANK,
+    over=DOCUMENTS,
     find=find,
     doc=__doc__ or "",
     bad=(

@@ -74,7 +74,7 @@ def _order_in(bank: Bank, path: str) -> Fix | None:
     if path not in _READ_WHOLE and path not in bank.config.agents:
         return None
     asked = replace(bank.config, agents=(path,))
-    planned = [plan for plan in plan_index(replace(bank, config=asked)) if plan.kind != "rows"]
+    planned = [plan for plan in plan_index(bank.configured(asked)) if plan.kind != "rows"]
     return generating(*planned) if any(plan.path == path for plan in planned) else None
 
 

@@ -16,7 +16,7 @@ from memkit.checks.bnk.namers import Held, Namers
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.fixing import editing, generating
 from memkit.checks.over import BANK
-from memkit.documents.reading_order import names_in
+from memkit.documents.reading_order import Named, names_in
 from memkit.findings import Severity
 from memkit.reading.plan import is_managed, plan_index
 from memkit.text.patterns import pattern
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.checks.bnk.neighbours import Listing
     from memkit.checks.check import Scope
-    from memkit.documents.reading_order import Named
     from memkit.findings import Fix
 
 _ALL = pattern(
@@ -84,11 +83,17 @@ def _fix(bank: Bank, listing: Listing | None, document: Document, number: int) -
 
 
 def _named(document: Document) -> Named:
+    held = document.fact("names", _names)
+    return Named(*(frozenset(names) for names in held))
+
+
+def _names(document: Document) -> list[list[str]]:
     page = document.page
     if page is None:
-        return names_in("")
+        return [[], [], []]
     targets = (link.path for link in page.links if not link.external) if "](" in page.source.text else ()
-    return names_in(page.source.text, targets)
+    found = names_in(page.source.text, targets)
+    return [sorted(found.files), sorted(found.stems), sorted(found.folders)]
 
 
 def _lists(document: Document) -> bool:

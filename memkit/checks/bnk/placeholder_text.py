@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
+    from memkit.bank.layout import Layout
     from memkit.checks.bnk.placeholders import Leftover
     from memkit.checks.check import Scope
     from memkit.text.source import Span
@@ -68,34 +69,34 @@ def _where(page: _Page, held: Leftover) -> str:
     return f"“{section}”" if section else "the beginning of the file"
 
 
-def _pages(scope: Scope) -> Iterator[_Page]:
-    """The pages with leftovers. A record counts once, and so does each page of a bank that is a skeleton."""
-    bank = scope.bank
-    held = {
-        document.path: tuple(_leftovers(document))
-        for document in bank.documents
-        if document.role not in _EXEMPT and not is_generated_index(document.path, bank.layout)
-    }
-    skeleton = _is_skeleton(bank, held)
-    for path, found in held.items():
-        document = bank.by_path[path]
-        if found and document.page:
-            small = document.role == "decision-record" or (skeleton and in_bank_folder(path, bank.layout))
-            once = len(found) >= (2 if small else _MANY)
-            yield _Page(document, document.page.body_start, found, once)
+def _pages(document: Document, scope: Scope) -> Iterator[_Page]:
+    """A page with leftovers. A record counts once, and so does each page of a bank that is a skeleton."""
+    layout = scope.bank.layout
+    found = tuple(_leftovers(document, layout))
+    if found and document.page:
+        small = document.role == "decision-record" or (
+            in_bank_folder(document.path, layout) and scope.bank.shared(_is_skeleton)
+        )
+        once = len(found) >= (2 if small else _MANY)
+        yield _Page(document, document.page.body_start, found, once)
 
 
-def _is_skeleton(bank: Bank, held: dict[str, tuple[Leftover, ...]]) -> bool:
+def _is_skeleton(bank: Bank) -> bool:
     """Whether most pages that lie right in the bank's folder hold placeholders."""
     folder = bank.layout.folder
-    pages = [found for path, found in held.items() if path.rpartition("/")[0] == folder]
-    holding = sum(1 for found in pages if found)
+    near = [document for document in bank.documents if document.path.rpartition("/")[0] == folder]
+    pages = [document for document in near if _may_hold(document, bank.layout)]
+    holding = sum(1 for document in pages if next(_leftovers(document, bank.layout), None))
     return holding >= _FEWEST and 2 * holding > len(pages)
 
 
-def _leftovers(document: Document) -> Iterator[Leftover]:
+def _may_hold(document: Document, layout: Layout) -> bool:
+    return document.role not in _EXEMPT and not is_generated_index(document.path, layout)
+
+
+def _leftovers(document: Document, layout: Layout) -> Iterator[Leftover]:
     page = document.page
-    if page is None:
+    if page is None or not _may_hold(document, layout):
         return
     above = frontmatter_leftover(page)
     if above:
@@ -117,7 +118,7 @@ def _unchosen(document: Document) -> tuple[Span, ...]:
     )
 
 
-PAGES: Over[_Page] = Over("page with placeholders", _pages, _PATH)
+PAGES: Over[_Page] = Over("page with placeholders", _PATH, within=_pages)
 CHECK = Check(
     code="BNK011",
     name="placeholder-text",

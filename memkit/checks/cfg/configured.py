@@ -16,4 +16,4 @@ def _configured(scope: Scope) -> Iterable[Bank]:
     return (scope.bank,)
 
 
-CONFIGURATION: Over[Bank] = Over("configuration", _configured, "memkit.toml")
+CONFIGURATION: Over[Bank] = Over("configuration", "memkit.toml", _configured)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.checks.check import Check, Trouble
+from memkit.checks.check import Check, Over, Trouble
 from memkit.checks.dup.prose import is_current
 from memkit.checks.elsewhere import place_seen_from
 from memkit.checks.got.live import is_live
-from memkit.checks.over import BANK, one
+from memkit.checks.over import one
 from memkit.documents.entry import title_key
 from memkit.findings import Severity
 from memkit.frozen import frozen
@@ -21,11 +21,13 @@ from memkit.text.likeness.alike import alike_pairs
 from memkit.text.likeness.wording import content_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
     from memkit.text.source import Span
+
+    _Kind = Callable[[Bank], Iterator["_Held"]]
 
 _CLOSED = frozenset({"superseded", "partially-superseded", "deprecated", "rejected"})
 _OPEN = frozenset({"open", "partial"})
@@ -46,19 +48,16 @@ class _Held:
     head: Span
 
 
-def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
+def find(kind: _Kind, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each entry that repeats an earlier one of its kind under another name."""
-    for entries in (_decisions(bank), _gotchas(bank), _rules(bank), _items(bank), _memories(bank)):
-        held = [entry for entry in entries if len(content_words(entry.text)) >= _LEAST_WORDS]
-        told: set[int] = set()
-        pairs = sorted(
-            alike_pairs([entry.text for entry in held]), key=lambda pair: (pair.second, pair.first)
-        )
-        for pair in pairs:
-            first, second = held[pair.first], held[pair.second]
-            if pair.second not in told and not _named_alike(first, second):
-                told.add(pair.second)
-                yield _trouble(bank, first, second)
+    held = [entry for entry in kind(scope.bank) if len(content_words(entry.text)) >= _LEAST_WORDS]
+    told: set[int] = set()
+    pairs = sorted(alike_pairs([entry.text for entry in held]), key=lambda pair: (pair.second, pair.first))
+    for pair in pairs:
+        first, second = held[pair.first], held[pair.second]
+        if pair.second not in told and not _named_alike(first, second):
+            told.add(pair.second)
+            yield _trouble(scope.bank, first, second)
 
 
 def _named_alike(one: _Held, other: _Held) -> bool:
@@ -118,13 +117,18 @@ def _short(text: str) -> str:
     return line if len(line) <= limit else line[: limit - 1] + "…"
 
 
+def _kinds(_scope: Scope) -> tuple[_Kind, ...]:
+    return _decisions, _gotchas, _rules, _items, _memories
+
+
+KINDS: Over[_Kind] = Over("kind of entry", "memory-bank/PROGRESS.md", _kinds)
 CHECK = Check(
     code="DUP002",
     name="near-duplicate-entry",
     summary="Two entries of one kind say nearly the same.",
     standard=Severity.INFO,
     strict=Severity.WARNING,
-    over=BANK,
+    over=KINDS,
     find=find,
     doc=__doc__ or "",
     bad=(

@@ -14,7 +14,7 @@ from memkit.checks.dup.copies import needed_twice
 from memkit.frozen import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from memkit.bank.document import Document
 
@@ -66,7 +66,18 @@ def _lines_of(document: Document) -> dict[str, None]:
     if page is None:
         return {}
     lines = (line.strip() for line in page.source.text[page.body_start :].split("\n"))
-    return {line: None for line in lines if len(line) >= _SHORTEST and any(map(str.isalpha, line[:9]))}
+    own = _without_blocks(lines) if "memkit:begin" in page.source.text else lines
+    return {line: None for line in own if len(line) >= _SHORTEST and any(map(str.isalpha, line[:9]))}
+
+
+def _without_blocks(lines: Iterable[str]) -> Iterator[str]:
+    """The lines without those that memkit writes between two comments: every agent file has the same."""
+    inside = False
+    for line in lines:
+        if line.startswith("<!-- memkit:"):
+            inside = line.startswith("<!-- memkit:begin")
+        elif not inside:
+            yield line
 
 
 def _is_copy(lines: Sequence[str], mine: dict[str, None], theirs: dict[str, None]) -> bool:

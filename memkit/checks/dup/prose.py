@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from _blake2 import blake2b  # hashlib would load OpenSSL, for a third of the interpreter's start
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import is_generated_index, is_retired_rules
@@ -52,7 +53,7 @@ _ASIDE = frozenset(
 
 @frozen
 class Said:
-    """A paragraph of a document: its letters and digits as its identity, and where it stands."""
+    """A paragraph of a document: a name for its letters and digits, and where it stands."""
 
     letters: str
     document: Document
@@ -72,11 +73,16 @@ def is_current(document: Document, bank: Bank) -> bool:
 
 def prose_of(document: Document) -> Iterator[Said]:
     """The paragraphs of a document that are long enough to be nobody's accident, each once."""
+    for letters, start, end in document.fact("prose", _paragraphs):
+        yield Said(letters, document, Span(start, end))
+
+
+def _paragraphs(document: Document) -> list[tuple[str, int, int]]:
     page = document.page
     if page is None:
-        return
+        return []
     made = _made_lines(page)
-    seen: set[str] = set()
+    found: dict[str, tuple[str, int, int]] = {}
     for block in page.paragraphs:
         span = Span(content_start(page.source, page.structure, block, block.first), page.span_of(block).end)
         if not _LEAST_LENGTH <= span.end - span.start <= _LONGEST:
@@ -84,9 +90,9 @@ def prose_of(document: Document) -> Iterator[Said]:
         if block.first in made or page.is_quoted(block):
             continue
         letters = _OTHER.sub("", page.source.slice(span)).casefold()
-        if letters not in seen:
-            seen.add(letters)
-            yield Said(letters, document, span)
+        name = blake2b(letters.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+        found.setdefault(name, (name, span.start, span.end))
+    return list(found.values())
 
 
 def is_telling(said: Said) -> bool:

@@ -21,15 +21,14 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
-    from memkit.text.page import Page
 
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for the second heading of each anchor that a link of the bank leads to."""
-    repeated = {d.path: found for d in bank.documents if d.page and (found := _repeated(d.page))}
+    repeated = {d.path: found for d in bank.documents if (found := d.fact("repeated headings", _repeated))}
     if not repeated:
         return
-    linked = {target for document in bank.documents for target in _targets(document)}
+    linked = {(path, anchor) for d in bank.documents for path, anchor in d.fact("anchors named", _targets)}
     for path, headings in repeated.items():
         page = bank.by_path[path].page
         for anchor, number in headings.items():
@@ -43,9 +42,9 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
                 )
 
 
-def _repeated(page: Page) -> dict[str, int]:
+def _repeated(document: Document) -> dict[str, int]:
     """Anchor: index of the second heading that would have it."""
-    texts = [heading.text.casefold() for heading in page.headings]
+    texts = [heading.text.casefold() for heading in document.page.headings] if document.page else []
     if len(set(texts)) == len(texts):
         return {}
     slugs = {text: slug(text) for text in set(texts)}
@@ -59,14 +58,16 @@ def _repeated(page: Page) -> dict[str, int]:
     return found
 
 
-def _targets(document: Document) -> Iterator[tuple[str, str]]:
+def _targets(document: Document) -> list[tuple[str, str]]:
     page = document.page
     if page is None or "#" not in page.source.text:
-        return
+        return []
     folder = document.path.rpartition("/")[0]
-    for link in page.links:
-        if link.anchor and not link.external and link.kind in {"link", "reference"}:
-            yield normpath(f"{folder}/{link.path}").lstrip("/") if link.path else document.path, link.anchor
+    return [
+        (normpath(f"{folder}/{link.path}").lstrip("/") if link.path else document.path, link.anchor)
+        for link in page.links
+        if link.anchor and not link.external and link.kind in {"link", "reference"}
+    ]
 
 
 CHECK = Check(

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each link or wikilink of an index to a Markdown file of its folder that does not exist."""
-    places = IndexPlaces(bank)
+    places = bank.shared(IndexPlaces)
     moved = renamed(bank, places)
     for index in bank.indexes:
         for row in dangling(index, places):

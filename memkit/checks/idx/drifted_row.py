@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.bank.bank import Bank
+    from memkit.bank.document import Document
     from memkit.checks.check import Scope
     from memkit.documents.memories.index import IndexRow
     from memkit.documents.memories.memory import Memory
@@ -40,18 +41,19 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
 
     Profile standard is silent where most hooks of an index differ: there they are written by hand.
     """
-    places = IndexPlaces(bank)
+    places = bank.shared(IndexPlaces)
     for index in bank.indexes:
         rows = [(row, places.memory_at(row)) for row in index.rows if row.leading and row.hook]
-        told = [(row, memory) for row, memory in rows if memory is not None and memory.description]
-        drifted = [(row, memory) for row, memory in told if not _agree(row.hook, memory.description)]
+        described = [(row, memory, _described(bank, memory)) for row, memory in rows if memory is not None]
+        told = [(row, memory, said) for row, memory, said in described if said]
+        drifted = [(row, memory) for row, memory, said in told if not _agree(row.hook, said)]
         if not scope.strict and 2 * len(drifted) > len(told):
             continue
         page = bank.by_path[index.path].page
         for row, memory in drifted:
-            described = clip(memory.description, 120)
+            said = clip(memory.description, 120)
             yield Trouble(
-                message=f"the row of {memory.stem} is not the memory's description: “{described}”",
+                message=f"the row of {memory.stem} is not the memory's description: “{said}”",
                 help="write the description behind the dash, or correct it in the memory",
                 path=index.path,
                 span=row.hook_span,
@@ -75,6 +77,14 @@ def _rewriting(page: Page | None, row: IndexRow, memory: Memory) -> Fix | None:
 
 def _in_table(page: Page, row: IndexRow) -> bool:
     return page.source.line_text(row.line).lstrip().startswith("|")
+
+
+def _described(bank: Bank, memory: Memory) -> str:
+    return bank.by_path[memory.path].fact("memory description", _description)
+
+
+def _description(document: Document) -> str:
+    return document.memory.description if document.memory else ""
 
 
 def _agree(hook: str, description: str) -> bool:

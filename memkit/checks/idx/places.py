@@ -22,7 +22,7 @@ class IndexPlaces:
 
     def __init__(self, bank: Bank) -> None:
         self._bank = bank
-        self._keys = KnownKeys(bank)
+        self._keys = bank.shared(KnownKeys)
         self._indexes = {index.folder: index for index in bank.indexes}
         self._memories = {normalize("NFC", memory.path): memory for memory in bank.memories}
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.bank.bank import Bank
+    from memkit.bank.document import Document
     from memkit.checks.idx.places import IndexPlaces
     from memkit.documents.memories.index import IndexRow, MemoryIndex
     from memkit.documents.memories.memory import Memory
@@ -86,11 +87,13 @@ def _marks_at(row: IndexRow) -> set[tuple[str, str]]:
 
 def _linked(bank: Bank) -> set[str]:
     """Paths that a Markdown link of some memory leads to."""
-    found: set[str] = set()
-    for document in bank.in_role("memories"):
-        if document.page is None or "](" not in document.page.source.text:
-            continue
-        folder = document.path.rpartition("/")[0]
-        targets = (resolve_target(link, folder) for link in document.page.links if link.kind != "wikilink")
-        found.update(normalize("NFC", target) for target in targets if target)
-    return found
+    held = bank.in_role("memories")
+    return {target for document in held for target in document.fact("memory leads", _leads)}
+
+
+def _leads(document: Document) -> list[str]:
+    if document.page is None or "](" not in document.page.source.text:
+        return []
+    folder = document.path.rpartition("/")[0]
+    targets = (resolve_target(link, folder) for link in document.page.links if link.kind != "wikilink")
+    return sorted({normalize("NFC", target) for target in targets if target})

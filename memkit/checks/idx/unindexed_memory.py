@@ -37,7 +37,7 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
 
     Profile standard leaves alone folders that have no index at all; strict reports such a folder once.
     """
-    places = IndexPlaces(bank)
+    places = bank.shared(IndexPlaces)
     moved = {memory.path for memory in renamed(bank, places).values()}
     lacking = [(held, index) for held, index in unindexed(bank, places) if held.path not in moved]
     rows = _rows(bank, lacking)

@@ -53,25 +53,11 @@ class Anchors:
         return found
 
 
-class AnchorsOf:
-    """The anchors of the pages of one bank's tree, each page read once."""
-
-    def __init__(self, bank: Bank) -> None:
-        self._bank = bank
-        self._read: dict[str, Anchors | None] = {}
-
-    def at(self, path: str) -> Anchors | None:
-        """The anchors of the page at `path`; None where it cannot be read."""
-        if path not in self._read:
-            document = self._bank.by_path.get(path)
-            page = document.page if document else self._page(path)
-            self._read[path] = Anchors(page) if page else None
-        return self._read[path]
-
-    def _page(self, path: str) -> Page | None:
-        data = self._bank.tree.read(path, LARGE_LIMIT)
-        source = None if isinstance(data, Unreadable) else Source.decode(path, data)
-        return None if source is None or isinstance(source, NotUtf8) else Page(source)
+def anchors_at(bank: Bank, path: str) -> Anchors | None:
+    """The anchors of the page at `path`; None where it cannot be read."""
+    document = bank.by_path.get(path)
+    page = document.page if document else _page(bank, path)
+    return Anchors(page) if page else None
 
 
 def anchor_key(anchor: str) -> str:
@@ -84,3 +70,9 @@ def anchor_key(anchor: str) -> str:
 
 def _loose(key: str) -> str:
     return _DASHES.sub("-", key).strip("-_")
+
+
+def _page(bank: Bank, path: str) -> Page | None:
+    data = bank.tree.read(path, LARGE_LIMIT)
+    source = None if isinstance(data, Unreadable) else Source.decode(path, data)
+    return None if source is None or isinstance(source, NotUtf8) else Page(source)

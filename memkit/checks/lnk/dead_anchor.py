@@ -14,10 +14,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
-from memkit.checks.lnk.anchors_of import AnchorsOf
+from memkit.checks.lnk.anchors_of import anchors_at
 from memkit.checks.lnk.pointers import leads_of, once
 from memkit.checks.lnk.said import Said
-from memkit.checks.over import BANK, one
+from memkit.checks.over import DOCUMENTS, one
 from memkit.documents.paths.leads import Lead
 from memkit.documents.paths.written import is_page
 from memkit.findings import Severity
@@ -43,20 +43,20 @@ _MOST = 1000
 """Dead anchors of one document that are reported."""
 
 
-def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
+def find(document: Document, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each link to an anchor that the same page, or another Markdown file, does not have."""
-    anchors = AnchorsOf(bank)
-    for document in bank.documents:
-        if document.page and not document.archived and "#" in document.page.source.text:
-            yield from _of_document(document, document.page, anchors, site=bank.places.site)
+    if document.page and not document.archived and "#" in document.page.source.text:
+        yield from _of_document(document, document.page, scope.bank)
 
 
-def _of_document(document: Document, page: Page, anchors: AnchorsOf, *, site: bool) -> Iterator[Trouble]:
+def _of_document(document: Document, page: Page, bank: Bank) -> Iterator[Trouble]:
     said = Said(document, page)
     dead = (
         (lead, held)
         for lead in once(_anchored(document, page))
-        if (held := anchors.at(lead.path)) and held.complete and not held.has(lead.link.anchor, site=site)
+        if (held := bank.shared(anchors_at, lead.path))
+        and held.complete
+        and not held.has(lead.link.anchor, site=bank.places.site)
     )
     for lead, held in islice(dead, _MOST):
         if said.in_template(lead.link.span):
@@ -93,7 +93,7 @@ CHECK = Check(
     summary="A link's anchor names no heading of the page that it leads to.",
     standard=Severity.WARNING,
     strict=Severity.ERROR,
-    over=BANK,
+    over=DOCUMENTS,
     find=find,
     doc=__doc__ or "",
     bad=(

@@ -19,7 +19,7 @@ from memkit.checks.lnk.dead_imports import dead_imports
 from memkit.checks.lnk.pointers import is_alive, leads_of, once
 from memkit.checks.lnk.retargeting import retargeted
 from memkit.checks.lnk.said import Said
-from memkit.checks.over import BANK, one
+from memkit.checks.over import DOCUMENTS, one
 from memkit.documents.paths.leads import path_of
 from memkit.documents.paths.resolving import resolved
 from memkit.findings import Severity
@@ -41,28 +41,25 @@ _MOST = 1000
 """Dead links of one document that are looked at closely."""
 
 
-def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
+def find(document: Document, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each link to no file; one for a reference that several places use."""
-    places = bank.places
-    known: Known | None = None
-    for document in bank.documents:
-        yield from dead_imports(document, places)
-        dead = (lead for lead in leads_of(document) if lead.rooted or _is_dead(lead, document, places))
-        found = list(islice(once(dead), _MOST))
-        if not found or document.page is None:
-            continue
-        known = known or Known(bank)
-        said, told = Said(document, document.page), _told_elsewhere(document, known)
-        for lead in found:
-            if not _is_told(lead, told) and not said.in_template(lead.link.span):
-                yield from _troubles(lead, document, places, strict=scope.strict)
+    places = scope.bank.places
+    yield from dead_imports(document, places)
+    dead = (lead for lead in leads_of(document) if lead.rooted or _is_dead(lead, document, places))
+    found = list(islice(once(dead), _MOST))
+    if not found or document.page is None:
+        return
+    said, told = Said(document, document.page), _told_elsewhere(document, scope.bank)
+    for lead in found:
+        if not _is_told(lead, told) and not said.in_template(lead.link.span):
+            yield from _troubles(lead, document, places, strict=scope.strict)
 
 
 def _is_dead(lead: Lead, document: Document, places: Places) -> bool:
     if is_alive(lead, places) or places.spelled(lead.path) or not places.tells(lead.path):
         return False
     if lead.rooted:  # a site's root may be any folder: `/docs/x.md` tells only where docs/ is here
-        return lead.path.partition("/")[0] in places.folders and not places.ending_with(lead.path)
+        return places.is_folder(lead.path.partition("/")[0]) and not places.ending_with(lead.path)
     return not (document.path.startswith(".") and _from_root(lead, places))
 
 
@@ -74,8 +71,11 @@ def _from_root(lead: Lead, places: Places) -> str:
     return path if places.has(path) else places.only_spelling(path)
 
 
-def _told_elsewhere(document: Document, known: Known) -> list[int]:
+def _told_elsewhere(document: Document, bank: Bank) -> list[int]:
     """Where the targets of decisions stand that ADR011 reports, in order."""
+    if not document.decisions:
+        return []
+    known = bank.shared(Known)
     return sorted(
         target.span.start
         for decision in document.decisions
@@ -133,7 +133,7 @@ CHECK = Check(
     summary="A link leads to a file that does not exist.",
     standard=Severity.WARNING,
     strict=Severity.ERROR,
-    over=BANK,
+    over=DOCUMENTS,
     find=find,
     doc=__doc__ or "",
     fix="safe",

@@ -17,14 +17,13 @@ from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.lnk.pointers import cited_in
 from memkit.checks.lnk.said import Said
 from memkit.checks.lnk.verdict import Judge
-from memkit.checks.over import BANK
+from memkit.checks.over import DOCUMENTS
 from memkit.findings import Severity
 from memkit.text.clean import clip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from memkit.bank.bank import Bank
     from memkit.bank.document import Document
     from memkit.checks.check import Scope
     from memkit.checks.lnk.verdict import Verdict
@@ -35,12 +34,10 @@ _MOST = 1000
 """Dead paths of one document that are looked at closely."""
 
 
-def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
+def find(document: Document, scope: Scope) -> Iterator[Trouble]:
     """Trouble for the first mention of each contradicted path in a document."""
-    judge = Judge(scope)
-    for document in bank.documents:
-        if document.page and not document.archived and document.role != "decision-record":
-            yield from _of_document(document, document.page, judge)
+    if document.page and not document.archived and document.role != "decision-record":
+        yield from _of_document(document, document.page, Judge(scope))
 
 
 def _of_document(document: Document, page: Page, judge: Judge) -> Iterator[Trouble]:
@@ -102,7 +99,7 @@ CHECK = Check(
     summary="A path in code font names what is not in the repository.",
     standard=Severity.WARNING,
     strict=Severity.WARNING,
-    over=BANK,
+    over=DOCUMENTS,
     find=find,
     doc=__doc__ or "",
     bad=(

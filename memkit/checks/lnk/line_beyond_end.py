@@ -13,7 +13,7 @@ from memkit.bank.load import LARGE_LIMIT
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.lnk.pointers import cited_in, leads_of
 from memkit.checks.lnk.said import Said
-from memkit.checks.over import BANK
+from memkit.checks.over import DOCUMENTS
 from memkit.documents.paths.cited import meanings
 from memkit.documents.paths.written import has_extension
 from memkit.findings import Severity
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.bank.places import Places
     from memkit.checks.check import Scope
-    from memkit.ports import Tree
     from memkit.text.page import Page
     from memkit.text.source import Span
 
@@ -47,19 +46,17 @@ class _Named:
     span: Span
 
 
-def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
+def find(document: Document, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each line beyond the end of every file that may be meant."""
-    counts = _LineCounts(bank.tree)
-    for document in bank.documents:
-        # A record is of its time, and its text may not change.
-        if document.page and not document.archived and document.role != "decision-record":
-            yield from _of_document(document, document.page, counts, bank.places)
+    # A record is of its time, and its text may not change.
+    if document.page and not document.archived and document.role != "decision-record":
+        yield from _of_document(document, document.page, scope.bank)
 
 
-def _of_document(document: Document, page: Page, counts: _LineCounts, places: Places) -> Iterator[Trouble]:
+def _of_document(document: Document, page: Page, bank: Bank) -> Iterator[Trouble]:
     said = Said(document, page)
-    for named in (*_in_code(document, places), *_in_links(document)):
-        held = [count for path in named.paths if (count := counts.of(path)) is not None]
+    for named in (*_in_code(document, bank.places), *_in_links(document)):
+        held = [count for path in named.paths if (count := bank.shared(_line_count, path)) is not None]
         if len(held) < len(named.paths) or not held or max(held) >= named.line:
             continue
         if said.past(named.span) or said.decided(named.span):
@@ -78,7 +75,7 @@ def _in_code(document: Document, places: Places) -> Iterator[_Named]:
     for cited in cited_in(document):
         name = cited.path.rpartition("/")[2]
         if cited.line and (has_extension(name) or places.has_ending(name)):
-            own = [path for path in meanings(cited, document.path) if path in places.files]
+            own = [path for path in meanings(cited, document.path) if places.is_file(path)]
             paths = tuple(own[:1]) or places.ending_with(cited.path)
             yield _Named(paths, cited.line, f"`{cited.path}:{cited.line}`", cited.span)
 
@@ -91,19 +88,10 @@ def _in_links(document: Document) -> Iterator[_Named]:
             yield _Named((lead.path,), line, lead.link.target, lead.link.span)
 
 
-class _LineCounts:
-    """Line counts of one tree, each file read once."""
-
-    def __init__(self, tree: Tree) -> None:
-        self._tree = tree
-        self._read: dict[str, int | None] = {}
-
-    def of(self, path: str) -> int | None:
-        """The lines of a text file; None for what is missing, too large or binary."""
-        if path not in self._read:
-            data = self._tree.read(path, LARGE_LIMIT)
-            self._read[path] = None if isinstance(data, Unreadable) or b"\0" in data else _lines(data)
-        return self._read[path]
+def _line_count(bank: Bank, path: str) -> int | None:
+    """How many lines a file has; None for one that is no text or cannot be read."""
+    data = bank.tree.read(path, LARGE_LIMIT)
+    return None if isinstance(data, Unreadable) or b"\0" in data else _lines(data)
 
 
 def _lines(data: bytes) -> int:
@@ -119,7 +107,7 @@ CHECK = Check(
     summary="A line is named that the file does not have.",
     standard=Severity.WARNING,
     strict=Severity.WARNING,
-    over=BANK,
+    over=DOCUMENTS,
     find=find,
     doc=__doc__ or "",
     bad=(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from memkit.bank.layout import is_retired_rules
@@ -10,7 +9,6 @@ from memkit.documents.paths.cited import meanings
 from memkit.documents.paths.written import PLACEHOLDER, has_extension, is_stand_in
 
 if TYPE_CHECKING:
-    from memkit.bank.history import Commit
     from memkit.checks.check import Scope
     from memkit.documents.paths.cited import Cited
 
@@ -31,8 +29,8 @@ class Judge:
 
     def __init__(self, scope: Scope) -> None:
         self._places = scope.bank.places
-        self._before = scope.before.places if scope.before else None
-        self._commits = scope.history.commits or ()
+        self._before = scope.earlier_places
+        self._touched = scope.touched
 
     def verdict(self, cited: Cited, document: str) -> Verdict:
         """The verdict on a path that a document cites.
@@ -64,7 +62,7 @@ class Judge:
 
     def is_touched(self, path: str) -> bool:
         """Whether a commit that was read touched a path, or something below it."""
-        return path in self._touched
+        return self._touched(path) is not None
 
     def moved_to(self, cited: Cited, document: str) -> str:
         """Where the file probably is now, or empty: the only one of its name, or the one moved with it."""
@@ -74,9 +72,9 @@ class Judge:
         found = self._places.namesake(cited.path, besides=document)
         if found:
             return found
-        commits = [self._touched[path] for path in meanings(cited, document) if path in self._touched]
-        held = [path for path in (commits[0].paths if commits else ()) if path.rpartition("/")[2] == name]
-        now = [path for path in held if path in self._places.files]
+        commit = next(filter(None, map(self._touched, meanings(cited, document))), None)
+        held = [path for path in (commit.paths if commit else ()) if path.rpartition("/")[2] == name]
+        now = [path for path in held if self._places.is_file(path)]
         return now[0] if len(now) == 1 else ""
 
     def _is_there(self, path: str) -> bool:
@@ -97,7 +95,7 @@ class Judge:
 
     def _knew(self, path: str) -> bool:
         """Whether something lay at `path`: at the base, or (below a folder) in a commit that was read."""
-        return self._was_there(path) or ("/" in path and path in self._touched)
+        return self._was_there(path) or ("/" in path and self.is_touched(path))
 
     def _was_there(self, path: str) -> bool:
         return self._before is not None and self._before.lists(path)
@@ -107,19 +105,7 @@ class Judge:
         above = path.rpartition("/")[0]
         # Folders of tools are often ignored, and a text may name what is in them before it is there.
         kept_apart = any(name[:1] == "." for name in above.removeprefix(".github").split("/"))
-        return above in self._places.folders and not kept_apart
-
-    @cached_property
-    def _touched(self) -> dict[str, Commit]:
-        """Every path that a commit touched, and the folders that held them, with the newest such commit."""
-        found: dict[str, Commit] = {}
-        for commit in self._commits:
-            for path in commit.paths:
-                held = path
-                while held and held not in found:
-                    found[held] = commit
-                    held = held.rpartition("/")[0]
-        return found
+        return self._places.is_folder(above) and not kept_apart
 
 
 def _is_pattern(path: str) -> bool:

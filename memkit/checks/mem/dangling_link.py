@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from memkit.bank.bank import Bank
+    from memkit.bank.document import Document
     from memkit.checks.check import Scope
     from memkit.documents.memories.memory import Memory
     from memkit.findings import Fix
@@ -36,14 +37,18 @@ _NO_KEY = frozenset('$"=<>{}()*;!?\\')
 
 def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
     """Trouble for each link that means no memory and no other document of the bank, by stem or by name."""
-    known = KnownKeys(bank)
-    for held in bank.memories:
+    known = bank.shared(KnownKeys)
+    for held in _with_doubt(bank, known):
         said: set[str] = set()
         by_target: dict[str, list[Link]] = defaultdict(list)
         for link in held.links:
             by_target[link.target].append(link)
         for link in held.links:
-            if link.target in said or _means_nothing(link) or _resolves(bank, known, held, link):
+            if (
+                link.target in said
+                or _means_nothing(link.target)
+                or _resolves(bank, known, held.path, link.target)
+            ):
                 continue
             said.add(link.target)
             near = known.nearest(link.target)
@@ -67,9 +72,25 @@ def _spelling(held: Memory, link: Link, known: KnownKeys, by_target: Mapping[str
     return editing(held.path, *(Edit(other.target_span, f"{meant}{mark}{anchor}") for other in same))
 
 
-def _means_nothing(link: Link) -> bool:
-    """Whether a link is an example of one, or code that only looks like one."""
-    target = link.target.strip()
+def _with_doubt(bank: Bank, known: KnownKeys) -> Iterator[Memory]:
+    """The memories with a link that leads to nothing at once."""
+    for document in bank.documents:
+        targets = document.fact("memory links", _targets) if document.memory else ()
+        if document.memory and not all(_is_settled(bank, known, document.path, each) for each in targets):
+            yield document.memory
+
+
+def _targets(document: Document) -> list[str]:
+    links = document.memory.links if document.memory else ()
+    return list(dict.fromkeys(link.target for link in links))
+
+
+def _is_settled(bank: Bank, known: KnownKeys, path: str, target: str) -> bool:
+    return _means_nothing(target) or _resolves(bank, known, path, target)
+
+
+def _means_nothing(target: str) -> bool:
+    target = target.strip()
     return (
         target.casefold() in _PLACEHOLDERS
         or target.startswith(("-", ":", "http"))
@@ -78,11 +99,11 @@ def _means_nothing(link: Link) -> bool:
     )
 
 
-def _resolves(bank: Bank, known: KnownKeys, held: Memory, link: Link) -> bool:
-    if known.paths(link.target) or link.target.startswith("#"):
+def _resolves(bank: Bank, known: KnownKeys, path: str, target: str) -> bool:
+    if known.paths(target) or target.startswith("#"):
         return True
-    folder = held.path.rpartition("/")[0]
-    target = link.target.split("#", 1)[0].strip()
+    folder = path.rpartition("/")[0]
+    target = target.split("#", 1)[0].strip()
     places = (target, f"{target}.md", f"{folder}/{target}", f"{folder}/{target}.md")
     return any(bank.tree.exists(place) for place in places)
 

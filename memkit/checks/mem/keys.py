@@ -10,6 +10,7 @@ from memkit.text.likeness.nearest import Nearest
 
 if TYPE_CHECKING:
     from memkit.bank.bank import Bank
+    from memkit.bank.document import Document
     from memkit.bank.layout import Layout
     from memkit.documents.memories.memory import Memory
 
@@ -45,8 +46,9 @@ class KnownKeys:
         for document in bank.documents:
             stem = document.path.rsplit("/", 1)[-1].rpartition(".")[0]
             self._add(stem, document.path)
-            if document.memory and document.memory.name:
-                self._add(document.memory.name, document.path)
+            name = document.fact("memory name", _name) if document.memory else ""
+            if name:
+                self._add(name, document.path)
         self._squeezed: dict[str, list[str]] = {}
         self._keys = tuple(dict.fromkeys(memory.key for memory in bank.memories))
         self._nearest: Nearest | None = None
@@ -74,6 +76,10 @@ class KnownKeys:
         held = self._paths.setdefault(folded_key(key), [])
         if path not in held[-1:]:
             held.append(path)
+
+
+def _name(document: Document) -> str:
+    return document.memory.name if document.memory else ""
 
 
 def _squeezed(key: str) -> str:

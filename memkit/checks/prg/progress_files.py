@@ -27,12 +27,12 @@ _CHANGE = pattern(
 )
 
 
-def _current(scope: Scope) -> Iterable[Document]:
-    """Progress files with items, without the archive: what is closed there is closed."""
-    return (held for held in scope.bank.in_role("progress") if held.items and not held.archived)
+def _current(document: Document, _scope: Scope) -> Iterable[Document]:
+    """A progress file with items outside of the archive: what is closed there is closed."""
+    return (document,) if document.items and not document.archived else ()
 
 
-PROGRESS_FILES: Over[Document] = Over("progress file", _current, PATH)
+PROGRESS_FILES: Over[Document] = Over("progress file", PATH, within=_current)
 
 
 def unanswered(document: Document, has: Callable[[Item], bool]) -> Iterator[Item]:

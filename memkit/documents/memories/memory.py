@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Dated
 from memkit.documents.memories.parts import MemoryPart, fact_headings, parts_of
 from memkit.frozen import frozen
 from memkit.text.dates import parse_date
-from memkit.text.frontmatter import BadYaml, Frontmatter, Scalar
+from memkit.text.frontmatter import BadYaml, Scalar
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -22,90 +23,148 @@ _MARKDOWN = (".md", ".markdown", ".mdc")
 
 @frozen
 class Memory:
-    """One memory file. Values that the frontmatter lacks are empty; `data` holds everything it has.
+    """One memory file, each part read when it is first asked for: a bank may hold ten thousand.
 
-    `key` is the file's stem; `name` is what the frontmatter says. `head` covers the name (or the first
-    line), `description_span` the description's value or is empty. `links` are its `[[key]]` links. `error`
-    says why the frontmatter cannot be read, or not by everybody. `headings` counts those that open a fact
-    of their own: neither the title nor Why nor How to apply. `parts` are the labelled parts that it has.
+    Values that the frontmatter lacks are empty.
     """
 
-    path: str
-    stem: str
-    name: str
-    description: str
-    description_span: Span
-    type: str
-    type_span: Span
-    head: Span
-    span: Span
-    body: Span
-    text: str
-    data: Mapping
-    links: tuple[Link, ...]
-    expires: Dated | None
-    review: Dated | None
-    updated: Dated | None
-    has_frontmatter: bool
-    headings: int
-    parts: frozenset[MemoryPart] = frozenset()
-    error: BadYaml | None = None
+    page: Page
+
+    @property
+    def path(self) -> str:
+        """Path of the file."""
+        return self.page.path
+
+    @property
+    def text(self) -> str:
+        """The whole file."""
+        return self.page.source.text
+
+    @property
+    def data(self) -> Mapping:
+        """Everything that the frontmatter has."""
+        return self.page.data
+
+    @cached_property
+    def stem(self) -> str:
+        """The file's name without its extension."""
+        return _stem(self.path)
 
     @property
     def key(self) -> str:
         """The file's stem: a memory's identity in its folder."""
         return self.stem
 
+    @cached_property
+    def name(self) -> str:
+        """What the frontmatter says."""
+        return _said(_scalar(self.data, "name"))
+
     @property
     def title(self) -> str:
         """The name, else the stem."""
         return self.name or self.stem
 
+    @cached_property
+    def description(self) -> str:
+        """The description."""
+        return _said(_scalar(self.data, "description"))
+
+    @cached_property
+    def description_span(self) -> Span:
+        """The description's value, or an empty span where the body starts."""
+        return self._span_of(_scalar(self.data, "description"))
+
+    @cached_property
+    def type(self) -> str:
+        """The type as written."""
+        return _said(_meta(self.data, "type"))
+
+    @cached_property
+    def type_span(self) -> Span:
+        """The type's value, or an empty span where the body starts."""
+        return self._span_of(_meta(self.data, "type"))
+
+    @cached_property
+    def head(self) -> Span:
+        """The name, or the first line that is not blank."""
+        name, source = _scalar(self.data, "name"), self.page.source
+        first = next((n for n in range(min(source.line_count, 20)) if source.line_text(n).strip()), 0)
+        return name.span if name else source.line_span(first)
+
+    @property
+    def span(self) -> Span:
+        """The whole file."""
+        return Span(0, len(self.text))
+
+    @property
+    def body(self) -> Span:
+        """What follows the frontmatter."""
+        return Span(self.page.body_start, len(self.text))
+
     @property
     def content(self) -> str:
         """The text after the frontmatter, without blank lines at its ends."""
-        return self.text[self.body.start : self.body.end].strip()
+        return self.text[self.page.body_start :].strip()
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """Its `[[key]]` links."""
+        links = self.page.links if "[[" in self.text else ()
+        return tuple(link for link in links if link.kind == "wikilink")
+
+    @cached_property
+    def expires(self) -> Dated | None:
+        """When it ends."""
+        return _date(self.data, "expires")
+
+    @cached_property
+    def review(self) -> Dated | None:
+        """When it is to be looked at again."""
+        return _date(self.data, "review")
+
+    @cached_property
+    def updated(self) -> Dated | None:
+        """When it was rewritten last."""
+        return _date(self.data, "updated")
+
+    @property
+    def has_frontmatter(self) -> bool:
+        """Whether there is a frontmatter, broken or not."""
+        return self.page.frontmatter is not None
+
+    @property
+    def error(self) -> BadYaml | None:
+        """Why the frontmatter cannot be read, or not by everybody."""
+        found = self.page.frontmatter
+        return found if isinstance(found, BadYaml) else found.error if found else None
 
     @property
     def readable(self) -> bool:
         """Whether there is a frontmatter whose keys could be read."""
         return self.has_frontmatter and (self.error is None or bool(self.data.pairs))
 
+    @cached_property
+    def headings(self) -> int:
+        """How many headings open a fact of their own: neither the title nor Why nor How to apply."""
+        return fact_headings(self.page)
+
+    @cached_property
+    def parts(self) -> frozenset[MemoryPart]:
+        """The labelled parts that it has."""
+        return parts_of(self.page)
+
     def meta(self, key: str) -> str:
         """A value under `metadata`, else at the top level, else empty."""
         return self.data.text("metadata", key) or self.data.text(key)
 
+    def _span_of(self, value: Scalar | None) -> Span:
+        return value.span if value else Span(self.page.body_start, self.page.body_start)
+
 
 def parse_memory(page: Page) -> Memory:
-    """Read a memory; whatever its YAML holds, what can be read of it is."""
-    source, data, found = page.source, page.data, page.frontmatter
-    first = next((n for n in range(min(source.line_count, 20)) if source.line_text(n).strip()), 0)
-    start = found.span.end if isinstance(found, Frontmatter) else 0
-    name = _scalar(data, "name")
-    description = _scalar(data, "description")
-    kind = _meta(data, "type")
-    return Memory(
-        path=page.path,
-        stem=_stem(page.path),
-        name=name.text.strip() if name else "",
-        description=description.text.strip() if description else "",
-        description_span=description.span if description else _nowhere(start),
-        type=kind.text.strip() if kind else "",
-        type_span=kind.span if kind else _nowhere(start),
-        head=name.span if name else source.line_span(first),
-        span=Span(0, len(source.text)),
-        body=Span(start, len(source.text)),
-        text=source.text,
-        data=data,
-        links=tuple(link for link in page.links if link.kind == "wikilink"),
-        expires=_date(data, "expires"),
-        review=_date(data, "review"),
-        updated=_date(data, "updated"),
-        has_frontmatter=found is not None,
-        headings=fact_headings(page),
-        parts=parts_of(page),
-        error=found if isinstance(found, BadYaml) else found.error if found else None,
-    )
+    """A memory; whatever its YAML holds, what can be read of it is."""
+    return Memory(page)
 
 
 def _stem(path: str) -> str:
@@ -128,5 +187,5 @@ def _date(data: Mapping, key: str) -> Dated | None:
     return Dated(value.text, value.span, parse_date(value.text)) if value and value.text.strip() else None
 
 
-def _nowhere(offset: int) -> Span:
-    return Span(offset, offset)
+def _said(value: Scalar | None) -> str:
+    return value.text.strip() if value else ""
