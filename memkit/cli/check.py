@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from memkit.cli.rule_texts import rule_texts
 from memkit.cli.screen import emit, progress, screen
 from memkit.cli.where import place_of, relative, starts_of
 from memkit.errors import UsageProblem
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
     from memkit.findings import Outcome
     from memkit.report.outputs import Output
-    from memkit.report.view import View
+    from memkit.report.view import RuleText, View
     from memkit.workspace.answering import Asked
     from memkit.workspace.place import Place
 
@@ -245,6 +244,12 @@ def _view(place: Place, show: str, output: Output, *, statistics: bool) -> View:
         width=look.width,
         show=Severity.named(show) or Severity.WARNING,
         statistics=statistics,
-        rules=rule_texts() if output.format == "sarif" else (),
+        rules=_rule_texts() if output.format == "sarif" else (),
         prefix=place.prefix,
     )
+
+
+def _rule_texts() -> tuple[RuleText, ...]:
+    from memkit.cli.rule_texts import rule_texts
+
+    return rule_texts()
