@@ -6,7 +6,9 @@ import click
 
 from memkit.cli.lazy import LazyGroup
 
-COMMANDS: dict[str, str] = {}
+COMMANDS = {
+    "gotcha": "Write down a trap: what one sees, why, what helps.",
+}
 
 
 @click.group("new", cls=LazyGroup, package=__name__, table=COMMANDS)

@@ -13,6 +13,7 @@ import click
 
 from memkit.cli.new.editor import edited_parts, opened_draft, parts_in
 from memkit.cli.new.given_json import read_parts
+from memkit.cli.where import relative
 from memkit.cli.writing import carry_out
 from memkit.errors import Conflict, Refused, UsageProblem
 from memkit.scaffold.new.parts import checked, missing_parts
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from memkit.config import Config
     from memkit.errors import MemkitError
     from memkit.scaffold.draft import Draft, Scene
-    from memkit.scaffold.new.parts import Form, Part, Parts
+    from memkit.scaffold.new.parts import Form, Missing, Part, Parts
 
 _TRIES = 20
 """How often an editor is opened again with what was wrong: a program in its place would never end."""
@@ -38,6 +39,8 @@ class Given:
     flags: tuple[tuple[str, str], ...]
     source: str
     edit: bool
+    place: str
+    """The document that was named with `--in`, from the bank's root; empty for the usual one."""
 
 
 def part_options(form: Form) -> Callable[[Callable[..., int]], Callable[..., int]]:
@@ -45,10 +48,11 @@ def part_options(form: Form) -> Callable[[Callable[..., int]], Callable[..., int
 
     def dressed(command: Callable[..., int]) -> Callable[..., int]:
         @wraps(command)
-        def taking(*, source: str, edit: bool, **rest: object) -> int:
+        def taking(*, source: str, edit: bool, place: str, **rest: object) -> int:
             flags = [(part.name, text) for part in form.parts for text in _texts(rest.pop(_dest(part)))]
-            return command(given=Given(tuple(flags), source, edit), **rest)
+            return command(given=Given(tuple(flags), source, edit, _from_root(place)), **rest)
 
+        click.option("--in", "place", default="", metavar="PATH", help="The file to write it into.")(taking)
         click.option("--edit", is_flag=True, help="Write the parts in your editor.")(taking)
         click.option("--from", "source", default="", metavar="FILE", help="Read parts as JSON; - is stdin.")(
             taking
@@ -74,7 +78,7 @@ def carry_parts(form: Form, given: Given, manner: Manner, draft: Callable[[Scene
     config = open_place(Path.cwd(), os.environ, listed=False).config
     parts = _gathered(form, given)
     missing = missing_parts(form, parts, config)
-    if not given.edit and not missing:
+    if not given.edit and not missing.names:
         return carry_out(lambda scene: draft(scene, parts), manner)
     if not given.edit and not _at_terminal(given):
         raise _lacking(form, missing)
@@ -123,25 +127,31 @@ def _carry_text(
 ) -> int:
     parts = parts_in(form, text)
     missing = missing_parts(form, parts, config)
-    if missing:
+    if missing.names:
         raise _lacking(form, missing)
     return carry_out(lambda scene: draft(scene, parts), manner)
 
 
-def _lacking(form: Form, missing: tuple[str, ...]) -> UsageProblem:
-    flags = " ".join(name.upper() if name == form.parts[0].name else f"--{name} TEXT" for name in missing)
-    either = all(part.need == "one" for part in form.parts if part.name in missing)
-    joined = " or " if either and len(missing) > 1 else " and "
-    listed = ", ".join(missing[:-1]) + (joined if len(missing) > 1 else "") + missing[-1]
+def _lacking(form: Form, missing: Missing) -> UsageProblem:
+    names = missing.names
+    flags = [name.upper() if name == form.parts[0].name else f"--{name} TEXT" for name in names]
+    listed = ", ".join(names[:-1]) + (" or " if missing.either else " and ") + names[-1]
     return UsageProblem(
-        f"A {form.kind} needs {listed}.",
-        help_line=f"Add {flags}; or give the parts with --from FILE or --edit.",
+        f"A {form.kind} needs {listed if len(names) > 1 else names[0]}.",
+        help_line=f"Add {(' or ' if missing.either else ' ').join(flags)}; or use --from FILE or --edit.",
     )
 
 
 def _at_terminal(given: Given | None) -> bool:
     reads = given is not None and given.source == "-"
     return not reads and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _from_root(place: str) -> str:
+    """A path as seen from the bank's root: one that is there from here, else as it is."""
+    if not place or not Path(place).exists():
+        return place
+    return relative([Path(place)], open_place(Path.cwd(), os.environ, listed=False))[0]
 
 
 def _texts(value: object) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ _OPENING = pattern(r"<!-- part (?P<name>[\w-]{1,40})\b[^\n]*-->\s*")
 
 def opened_draft(form: Form, parts: Parts, config: Config) -> str:
     """The text that an editor opens with: a comment for every part, below it what was said already."""
-    needed = missing_parts(form, Parts(()), config)
+    needed = missing_parts(form, Parts(()), config).names
     lines: list[str] = []
     for part in form.parts:
         need = " (needed)" if part.name in needed else ""

@@ -82,11 +82,16 @@ def checked(form: Form, said: Iterable[tuple[str, str]]) -> Parts:
     return Parts(tuple(kept))
 
 
-def missing_parts(form: Form, parts: Parts, config: Config) -> tuple[str, ...]:
-    """The parts that are needed here and were not said, in order.
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """The parts that are needed and were not said; `either` tells that one of them is enough."""
 
-    Where one of several is needed and none was said, all of them.
-    """
+    names: tuple[str, ...]
+    either: bool = False
+
+
+def missing_parts(form: Form, parts: Parts, config: Config) -> Missing:
+    """The parts that are needed here and were not said, in order."""
     strict = config.profile == "strict"
     said = {name for name, _ in parts.said}
     needed = {
@@ -96,10 +101,11 @@ def missing_parts(form: Form, parts: Parts, config: Config) -> tuple[str, ...]:
         or (strict and part.need in {"strict", "one"})
         or (part.field is not None and part.field in config.require_on_new)
     }
+    lacking = tuple(part.name for part in form.parts if part.name in needed - said)
     either = {part.name for part in form.parts if part.need == "one"}
-    if either and not either & (said | needed):
-        needed |= either
-    return tuple(part.name for part in form.parts if part.name in needed - said)
+    if lacking or not either or either & said:
+        return Missing(lacking)
+    return Missing(tuple(part.name for part in form.parts if part.name in either), either=True)
 
 
 def unknown_part(form: Form, name: str) -> UsageProblem:
