@@ -111,7 +111,7 @@ def _section(held: _New, group: Group) -> str:
     else:
         head = heading_line(held.parts.text("title"), headings, near, held.when, held.scene.today)
     below = near or headings
-    style = label_style(page, group.entries, held.words) or label_style(page, entries, held.words)
+    style = label_style(page, entries, held.words)
     blank = 2 * sum(each.blank_below for each in below) > len(below)
     return section_text(head, held.parts, style, blank=blank)
 

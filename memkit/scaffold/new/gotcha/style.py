@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FIELDS = ("symptom", "root-cause", "fix", "where")
 _USUAL = {"symptom": "Symptom", "root-cause": "Root cause", "fix": "Fix", "where": "Where", "date": "Date"}
+_TELLING = 3
+"""How many parts an entry must have to show an order of its own."""
 _PREFIX = pattern(r"[ \t]{0,3}(?:[-*+][ \t]{1,4})?")
 
 
@@ -68,9 +70,10 @@ def label_style(page: Page, entries: Sequence[Gotcha], words: Words) -> LabelSty
             said.setdefault(name, label)
     richest = max(entries, key=lambda entry: len({field.name for field in entry.fields} & set(FIELDS)))
     order = dict.fromkeys(field.name for field in richest.fields if field.name in FIELDS)
-    return LabelStyle(
-        mark, own_line, _parted(page, entries), tuple(said.items()), tuple({**order, **dict.fromkeys(FIELDS)})
-    )
+    if len(order) < _TELLING:
+        order = {}
+    order.update(dict.fromkeys(FIELDS))
+    return LabelStyle(mark, own_line, _parted(page, entries), tuple(said.items()), tuple(order))
 
 
 def shown_form(page: Page) -> Page | None:
@@ -78,7 +81,8 @@ def shown_form(page: Page) -> Page | None:
     for block in page.blocks("fence"):
         if block.parent < 0:
             inside = page.source.lines_span(block.first + 1, max(block.first + 1, block.last - 1))
-            return Page(Source(page.path, page.source.slice(inside)))
+            text = page.source.slice(inside).replace("YYYY-MM-DD", "2000-01-01").replace("YYYY-MM", "2000-01")
+            return Page(Source(page.path, text))
     return None
 
 
@@ -87,8 +91,8 @@ def _mark(page: Page, field: Field) -> tuple[str, bool] | None:
     line = source.line_at(field.label_span.start)
     whole = source.line_span(line)
     raw = source.slice(field.label_span).strip()
-    if raw.startswith("#"):
-        level = len(raw) - len(raw.lstrip("#"))
+    level = next((heading.level for heading in page.headings if heading.span == field.label_span), 0)
+    if level:
         return "#" * level + " {}", True
     prefix = source.text[whole.start : field.label_span.start]
     if not _PREFIX.fullmatch(prefix) or "\n" in raw or field.label not in raw:

@@ -57,18 +57,20 @@ def section_text(head: str, parts: Parts, style: LabelStyle | None, *, blank: bo
 def bullet_text(page: Page, model: Gotcha | None, title: str, parts: Parts, *, labelled: bool) -> str:
     """A list item like `model`: its marker, its title in bold or as the first sentence, then the rest.
 
-    The symptom goes without a label unless `labelled`.
+    The rest is sentences, or where `labelled` a line a part; a label within a line would make one gotcha of
+    all items of a list.
     """
     marker, bold, closing = _bullet_marks(page, model)
     said = field_texts(parts)
-    words = [f"**{CANONICAL.label(name).strip('*.')}:** {text}" for name, text in said.items()]
-    if "symptom" in said and not labelled:
-        words[0] = said["symptom"]
-    if parts.text("warning"):
-        words.append(f"⚠️ {parts.text('warning')}")
-    rest = " ".join(words)
     lead = f"**{title}{closing}" if bold else f"{title.rstrip('.')}. "
-    return marker + indented(lead + rest, " " * len(marker))
+    if labelled:
+        lines = [f"**{CANONICAL.label(name).strip('*.')}:** {text}" for name, text in said.items()]
+        lines += [f"⚠️ {parts.text('warning')}"] if parts.text("warning") else []
+        return marker + indented("\n".join([lead.rstrip(" —–-:"), *lines]), " " * len(marker))
+    words = [_sentence(text) for name, text in said.items() if name != "where"]
+    words += [_sentence(parts.text("warning"))] if parts.text("warning") else []
+    words += [f"({said['where']})"] if "where" in said else []
+    return marker + indented(lead + " ".join(words), " " * len(marker))
 
 
 def row_text(table: Table, rows: Sequence[Gotcha], title: str, parts: Parts) -> str:
@@ -92,6 +94,10 @@ def cell_text(text: str) -> str:
             "A block of code cannot stand in a row of a table.", help_line="Say it in one line of text."
         )
     return " ".join(text.split()).replace("\\|", "|").replace("|", "\\|")
+
+
+def _sentence(text: str) -> str:
+    return text if text[-1:] in ".!?:;。！？`)" else f"{text}."
 
 
 def _labelled(style: LabelStyle, name: str, text: str) -> str:
