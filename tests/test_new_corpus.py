@@ -14,6 +14,7 @@ from memkit.config import Config
 from memkit.scaffold.draft import Scene, changes_of
 from memkit.scaffold.new.gotcha.draft import GOTCHA, new_gotcha
 from memkit.scaffold.new.parts import checked
+from memkit.scaffold.new.progress.draft import PROGRESS, new_item
 
 TODAY = date(2026, 5, 4)
 REPOSITORIES = repositories()
@@ -73,3 +74,30 @@ def test_a_gotcha_in_a_real_file(name, path):
 
 def _place(path):
     return path.rpartition("/")[0] if "/lessons/" in path else path
+
+
+ITEM_PARTS = (
+    ("title", "Count the kelp beds again"),
+    ("verify", "pytest tests/kelp"),
+    ("owner", "harbour crew"),
+)
+
+
+@pytest.mark.parametrize("section", ["next", "in-flight", "blocked", "review"])
+@pytest.mark.parametrize(("name", "path"), paths_of("progress"), ids=str)
+def test_a_progress_item_in_a_real_file(name, path, section):
+    files = REPOSITORIES[name]
+    scene = scene_of(files)
+    draft = new_item(scene, checked(PROGRESS, (*ITEM_PARTS, ("section", section))), path)
+    (change,) = changes_of(draft, scene.bank.tree)
+    assert change.before == files[path]
+    assert gained_lines(change.before, change.after) is not None
+    after = load_bank(MemoryTree({**files, path: change.after}), Config())
+    before = [item.title for item in scene.bank.items if item.path == path]
+    held = [item for item in after.items if item.path == path]
+    (made,) = [item for item in held if item.title == "Count the kelp beds again"]
+    assert [item.title for item in held if item is not made] == before
+    assert made.state == "open"
+    assert made.section == section or (section == "next" and made.section == "")
+    assert [each.command for each in made.verifications] == ["pytest tests/kelp"]
+    assert made.field("owner").text == "harbour crew"

@@ -8,6 +8,7 @@ from memkit.cli.lazy import LazyGroup
 
 COMMANDS = {
     "gotcha": "Write down a trap: what one sees, why, what helps.",
+    "progress": "Write down what is to be done, and what proves it.",
 }
 
 
