@@ -8,7 +8,9 @@ from memkit.cli.lazy import LazyGroup
 
 COMMANDS = {
     "gotcha": "Write down a trap: what one sees, why, what helps.",
+    "rule": "Write down an order for agents, with its origin and its expiry.",
     "progress": "Write down what is to be done, and what proves it.",
+    "memory": "Write down a fact, as a file of its own and a row of the index.",
 }
 
 

@@ -109,7 +109,10 @@ def _there(scene: Scene, path: str) -> Target:
 
 
 def _made(scene: Scene, role: Role, path: str, canonical: str) -> Target:
-    text = render_file(scene.templates(), bank_template(canonical), scene.bank.config, scene.today)
+    templates = scene.templates()
+    named = bank_template(canonical)
+    template = named if named in templates else f"{canonical}.j2"
+    text = render_file(templates, template, scene.bank.config, scene.today)
     document = as_document(scene.bank, path, role, text)
     return Target(path, document.page, document, made=True)
 
