@@ -88,7 +88,7 @@ def refuse_lost(entry_text: str, parts: Parts, names: Sequence[str]) -> None:
     for name in names:
         for text in parts.texts(name):
             if bare(text) not in held:
-                raise Refused(f"{name} would be cut off where another entry begins.", help_line=_PLAINER)
+                raise Refused(f"What {name} says would not be read as part of the entry.", help_line=_PLAINER)
 
 
 def bare(text: str) -> str:
@@ -96,4 +96,4 @@ def bare(text: str) -> str:
     return "".join(char for char in text.casefold() if char.isalnum())
 
 
-_PLAINER = "Say it without headings, rules and list items, or write the entry by hand."
+_PLAINER = "Say it without headings, rules and list items; or mend your template, if you have one."

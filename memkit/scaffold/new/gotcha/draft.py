@@ -10,15 +10,16 @@ from memkit.documents.vocabulary import words_with
 from memkit.errors import UsageProblem
 from memkit.scaffold.new.coming import as_document
 from memkit.scaffold.new.dates import read_period
+from memkit.scaffold.new.gotcha.form import GOTCHA, gotcha_text, template_values
 from memkit.scaffold.new.gotcha.heading import heading_line, neighbour_headings
 from memkit.scaffold.new.gotcha.place import group_of, line_edit, main_form, section_edit
 from memkit.scaffold.new.gotcha.style import label_style, shown_form
-from memkit.scaffold.new.gotcha.text import bullet_text, row_text, section_text
+from memkit.scaffold.new.gotcha.text import bullet_text, row_text
 from memkit.scaffold.new.lines import after_line, at_end, last_filled
 from memkit.scaffold.new.named import refuse_taken
-from memkit.scaffold.new.parts import Form, Part
 from memkit.scaffold.new.proof import only_new, refuse_lost, with_edits
 from memkit.scaffold.new.target import find_target
+from memkit.scaffold.new.templates import own_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,18 +32,8 @@ if TYPE_CHECKING:
     from memkit.text.edits import Edit
     from memkit.text.page import Page
 
-GOTCHA = Form(
-    "gotcha",
-    (
-        Part("title", "what to call it, the way out in it", need="always"),
-        Part("symptom", "what somebody sees", need="one", block=True, field="symptom"),
-        Part("root-cause", "why it happens", need="one", block=True, field="root-cause"),
-        Part("fix", "what helps", need="one", block=True, field="fix"),
-        Part("where", "a file that it is about, or a glob", many=True, field="where"),
-        Part("warning", "why the obvious fix is wrong", block=True, field="warning"),
-        Part("date", "when it happened; else today where the neighbours have a date"),
-    ),
-)
+__all__ = ["GOTCHA", "new_gotcha"]
+
 _FIELDS = ("symptom", "root-cause", "fix", "where", "warning")
 
 
@@ -94,6 +85,9 @@ def _edit(held: _New, under: str) -> Edit:
         return after_line(held.page.source, last, text, blank=True)
     if form == "section":
         return section_edit(held.page, group, _section(held, group))
+    own = own_text(held.scene, "gotcha", template_values(held.scene, held.parts, ""))
+    if own is not None:
+        return line_edit(held.page, group, own)
     if form == "bullet":
         return line_edit(held.page, group, _bullet(held, group))
     return line_edit(held.page, group, _row(held, group), loose=False)
@@ -113,7 +107,7 @@ def _section(held: _New, group: Group) -> str:
     below = near or headings
     style = label_style(page, entries, held.words)
     blank = 2 * sum(each.blank_below for each in below) > len(below)
-    return section_text(head, held.parts, style, blank=blank)
+    return gotcha_text(held.scene, head, held.parts, style, blank=blank)
 
 
 def _bullet(held: _New, group: Group) -> str:

@@ -9,8 +9,8 @@ from memkit.errors import Conflict, Refused
 from memkit.ports import FileChange
 from memkit.scaffold.draft import Draft
 from memkit.scaffold.new.coming import as_document
+from memkit.scaffold.new.gotcha.form import gotcha_text
 from memkit.scaffold.new.gotcha.style import LabelStyle, label_style
-from memkit.scaffold.new.gotcha.text import section_text
 from memkit.scaffold.new.named import slug_of
 from memkit.scaffold.new.proof import refuse_lost
 from memkit.text.clean import printable
@@ -37,9 +37,8 @@ def new_lesson(scene: Scene, parts: Parts, folder: str, when: str) -> Draft:
         raise Conflict(f"{printable(path)} is there already.", help_line="Give the gotcha another title.")
     beside = [d for d in scene.bank.in_role("gotchas") if d.page and d.path.rpartition("/")[0] == folder]
     style = _style(beside)
-    text = _front(beside, when or scene.today.isoformat()) + section_text(
-        f"# {title}", parts, style, blank=True
-    )
+    front = _front(beside, when or scene.today.isoformat())
+    text = front + gotcha_text(scene, f"# {title}", parts, style, blank=True)
     made = as_document(scene.bank, path, "gotchas", text + "\n").gotchas
     if len(made) != 1:
         raise Refused(

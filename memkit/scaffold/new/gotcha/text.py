@@ -42,12 +42,17 @@ def field_texts(parts: Parts) -> dict[str, str]:
     return {name: said[name] for name in FIELDS if said[name]}
 
 
-def section_text(head: str, parts: Parts, style: LabelStyle | None, *, blank: bool) -> str:
+def is_plain(parts: Parts) -> bool:
+    """Whether every part is of lines that stand behind a label: no block opens one, no quote goes on."""
+    texts = [*field_texts(parts).values(), parts.text("warning")]
+    return not any(_BLOCK.match(text) for text in texts) and "\n" not in parts.text("warning")
+
+
+def section_text(head: str, parts: Parts, style: LabelStyle, *, blank: bool) -> str:
     """A section: its heading line, a blank line where `blank`, the labelled parts, the warning."""
-    used = style or CANONICAL
     said = field_texts(parts)
-    pieces = [_labelled(used, name, said[name]) for name in used.order if name in said]
-    parted = used.blank or used.own_line or any("\n" in text for text in said.values())
+    pieces = [_labelled(style, name, said[name]) for name in style.order if name in said]
+    parted = style.blank or style.own_line or any("\n" in text for text in said.values())
     body = ("\n\n" if parted else "\n").join(pieces)
     warning = parts.text("warning")
     whole = [*([body] if body else []), *([_callout(warning)] if warning else [])]

@@ -15,7 +15,9 @@ from memkit.reading.memory_rows import row_edits
 from memkit.scaffold.draft import Draft
 from memkit.scaffold.new.named import slug_of
 from memkit.scaffold.new.parts import Form, Part
+from memkit.scaffold.new.proof import refuse_lost
 from memkit.scaffold.new.target import said_path, several
+from memkit.scaffold.new.templates import own_text, shipped_text, values_of
 from memkit.scaffold.new_bank import bank_template, render_file
 from memkit.text.clean import printable
 from memkit.text.edits import apply_edits
@@ -60,9 +62,10 @@ def new_memory(scene: Scene, parts: Parts, place: str = "") -> Draft:
     _refuse_long(scene, key, description, content)
     _refuse_taken(scene, folder, key)
     kind = parts.text("type") or "project"
-    text = _file(key, description, kind, content)
+    text = _file(scene, parts, key, description, kind)
     path = f"{folder}/{key}.md"
     memory = _proved(path, text, key, description, kind)
+    refuse_lost(memory.content, parts, ("content", "why", "how-to-apply"))
     file = FileChange(path, None, text.encode())
     edits, files = _indexed(scene, folder, memory)
     return Draft(
@@ -139,10 +142,13 @@ def _refuse_taken(scene: Scene, folder: str, key: str) -> None:
         )
 
 
-def _file(key: str, description: str, kind: str, content: str) -> str:
-    return (
-        f"---\nname: {key}\ndescription: {_scalar(description)}\nmetadata:\n  type: {kind}\n---\n{content}\n"
+def _file(scene: Scene, parts: Parts, key: str, description: str, kind: str) -> str:
+    """The file by the repository's template, else by memkit's."""
+    values = values_of(
+        MEMORY, parts, key=key, description=_scalar(description), type=kind, today=scene.today.isoformat()
     )
+    own = own_text(scene, "memory", values)
+    return (shipped_text(scene, "memory", values) if own is None else own) + "\n"
 
 
 def _scalar(text: str) -> str:

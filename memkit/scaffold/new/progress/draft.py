@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.documents.progress.sections import section_of_title
@@ -13,6 +14,7 @@ from memkit.scaffold.new.parts import Form, Part
 from memkit.scaffold.new.progress.style import detail_style, item_style
 from memkit.scaffold.new.proof import only_new, refuse_lost, with_edits
 from memkit.scaffold.new.target import find_target
+from memkit.scaffold.new.templates import own_text, shipped_text, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,8 +54,9 @@ def new_item(scene: Scene, parts: Parts, place: str = "") -> Draft:
     before = target.document.items if target.document else ()
     if target.page is None:
         raise Refused(f"{target.path} is a folder.", help_line="Name a file with --in.")
-    wanted = parts.text("section") or "next"
-    changed = with_edits(target, (_edit(target.page, before, parts, wanted),))
+    tasks = tuple(item for item in before if item.form == "task" and item.depth == 0)
+    held = _New(scene, parts, target.page, tasks)
+    changed = with_edits(target, (_edit(held, parts.text("section") or "next"),))
     after = as_document(scene.bank, target.path, "progress", changed.text).items
     made = only_new(before, after, "progress item")
     if made.state != "open":
@@ -63,59 +66,79 @@ def new_item(scene: Scene, parts: Parts, place: str = "") -> Draft:
     return changed.draft(made.key, f"Added “{title}” to {target.path}{under}; its key is {made.key}.")
 
 
-def _edit(page: Page, items: Sequence[Item], parts: Parts, wanted: str) -> Edit:
-    tasks = [item for item in items if item.form == "task" and item.depth == 0]
-    section = _section(page, tasks, wanted)
+@dataclass(frozen=True, slots=True)
+class _New:
+    """What is to be written, with the page that it goes into and the top-level tasks there."""
+
+    scene: Scene
+    parts: Parts
+    page: Page
+    tasks: tuple[Item, ...]
+
+
+def _edit(held: _New, wanted: str) -> Edit:
+    page = held.page
+    section = _section(held, wanted)
     if section >= 0:
-        return _into(page, tasks, parts, section)
+        return _into(held, section)
     named = any(section_of_title(each.title) for each in page.sections)
-    opens = [item for item in tasks if item.state in {"open", "unknown"} and not item.section]
+    opens = [item for item in held.tasks if item.state in {"open", "unknown"} and not item.section]
     if opens and wanted == "next" and not named:
-        return _after(page, [opens[-1]], tasks, parts)
-    head = f"{'#' * _level(page)} {_TITLES[wanted]}\n\n{_text(page, tasks, (), parts)}"
+        return _after(held, [opens[-1]])
+    head = f"{'#' * _level(page)} {_TITLES[wanted]}\n\n{_text(held, ())}"
     later = next((s for s in page.sections if section_of_title(s.title) == "done"), None)
     if later is not None and later.level == _level(page):
         return before_line(page.source, later.first, head, blank=True)
     return at_end(page.source, head)
 
 
-def _section(page: Page, tasks: Sequence[Item], wanted: str) -> int:
+def _section(held: _New, wanted: str) -> int:
     """The section for the wanted state: the first that says so and holds tasks, else the first, else -1."""
-    found = [n for n, each in enumerate(page.sections) if section_of_title(each.title) == wanted]
-    filled = [n for n in found if _tasks_in(page, tasks, n)]
+    found = [n for n, each in enumerate(held.page.sections) if section_of_title(each.title) == wanted]
+    filled = [n for n in found if _tasks_in(held, n)]
     return next(iter(filled or found), -1)
 
 
-def _tasks_in(page: Page, tasks: Sequence[Item], section: int) -> list[Item]:
-    held = page.sections[section]
-    return [task for task in tasks if held.first < page.source.line_at(task.span.start) < held.last]
+def _tasks_in(held: _New, section: int) -> list[Item]:
+    page, inside = held.page, held.page.sections[section]
+    return [task for task in held.tasks if inside.first < page.source.line_at(task.span.start) < inside.last]
 
 
-def _into(page: Page, tasks: Sequence[Item], parts: Parts, section: int) -> Edit:
-    inside = _tasks_in(page, tasks, section)
-    if inside:
-        return _after(page, inside, tasks, parts)
-    held = page.sections[section]
+def _into(held: _New, section: int) -> Edit:
+    tasks = _tasks_in(held, section)
+    if tasks:
+        return _after(held, tasks)
+    page, inside = held.page, held.page.sections[section]
     kids = [each.first for each in page.sections if each.parent == section]
-    end = last_filled(page.source, held.first, min([held.last, *kids]))
-    return after_line(page.source, end, _text(page, tasks, (), parts), blank=True)
+    end = last_filled(page.source, inside.first, min([inside.last, *kids]))
+    return after_line(page.source, end, _text(held, ()), blank=True)
 
 
-def _after(page: Page, near: Sequence[Item], tasks: Sequence[Item], parts: Parts) -> Edit:
-    source, model = page.source, near[-1]
+def _after(held: _New, near: Sequence[Item]) -> Edit:
+    source, model = held.page.source, near[-1]
     first = source.line_at(model.span.start)
     end = last_filled(source, first, source.line_at(max(model.span.start, model.span.end - 1)) + 1)
-    return after_line(source, end, _text(page, tasks, near, parts), blank=item_style(page, near).loose)
+    return after_line(source, end, _text(held, near), blank=item_style(held.page, near).loose)
 
 
-def _text(page: Page, tasks: Sequence[Item], near: Sequence[Item], parts: Parts) -> str:
-    """The item as its neighbours, else the page's items are written."""
-    style = item_style(page, near or [task for task in tasks if task.bracketed])
+def _text(held: _New, near: Sequence[Item]) -> str:
+    """The item by the repository's template, else as its neighbours or the page's items are written."""
+    parts = held.parts
+    verify = tuple(_proof(text) for text in parts.texts("verify"))
+    values = values_of(PROGRESS, parts, verify=verify, today=held.scene.today.isoformat())
+    own = own_text(held.scene, "progress", values)
+    if own is not None:
+        return own
+    if not held.tasks:
+        return shipped_text(held.scene, "progress", values)
+    style = item_style(held.page, near or [task for task in held.tasks if task.bracketed])
     line = style.opening + parts.text("title")
     lines: list[str] = []
-    for name, usual, part in (("verification", "Verify:", "verify"), ("owner", "Owner:", "owner")):
-        detail = detail_style(page, tasks, name, usual)
-        texts = [_proof(text) if part == "verify" else text for text in parts.texts(part)]
+    for name, usual, texts in (
+        ("verification", "Verify:", verify),
+        ("owner", "Owner:", parts.texts("owner")),
+    ):
+        detail = detail_style(held.page, held.tasks, name, usual)
         for text in texts:
             if detail.own_line:
                 lines.append(f"{detail.indent}{detail.label} {text}")

@@ -15,14 +15,14 @@ from memkit.scaffold.new.lines import after_line, at_end, last_filled
 from memkit.scaffold.new.named import refuse_taken, slug_of
 from memkit.scaffold.new.parts import Form, Part
 from memkit.scaffold.new.proof import only_new, with_edits
-from memkit.scaffold.new.rule.text import RuleParts, line_text, row_text, table_text, trailer_text
+from memkit.scaffold.new.rule.text import RuleParts, cell_text, line_text, row_text, trailer_text
 from memkit.scaffold.new.target import find_target, several, target_at
+from memkit.scaffold.new.templates import own_text, shipped_text
 from memkit.text.labels import fold
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from memkit.bank.document import Document
-    from memkit.documents.rules.rule import Rule
     from memkit.scaffold.draft import Draft, Scene
     from memkit.scaffold.new.parts import Parts
     from memkit.scaffold.new.target import Target
@@ -56,7 +56,7 @@ def new_rule(scene: Scene, parts: Parts, place: str = "") -> Draft:
     refuse_taken(rule.id, scene.bank.all_rules, "rule")
     target = _target(scene, place)
     before = target.document.rules if target.document else ()
-    changed = with_edits(target, (_edit(target, before, rule),))
+    changed = with_edits(target, (_edit(scene, target, rule),))
     after = as_document(scene.bank, target.path, "rules", changed.text).rules
     made = only_new(before, after, "rule")
     if made.missing or made.shifted:
@@ -108,29 +108,35 @@ def _target(scene: Scene, place: str) -> Target:
     return find_target(scene, "rules", (*scene.bank.config.agents, "AGENTS.md")[0], "AGENTS.md")
 
 
-def _edit(target: Target, before: tuple[Rule, ...], rule: RuleParts) -> Edit:
-    page = target.page
-    assert page is not None  # noqa: S101
-    live = [each for each in before if not each.retired]
+def _edit(scene: Scene, target: Target, rule: RuleParts) -> Edit:
+    """Where and how the rule is written, in the form that most rules of the file have."""
+    document = target.document
+    if document is None or document.page is None:
+        raise UsageProblem(f"{target.path} is a folder.", help_line="Name a file with --in.")
+    page = document.page
+    live = [each for each in document.rules if not each.retired]
+    own = own_text(scene, "rule", _values(rule, scene))
     forms = Counter(each.form for each in live)
     form = forms.most_common(1)[0][0] if forms else ""
     if form in {"line", "trailer"}:
         model = [each for each in live if each.form == form][-1]
-        text = line_text(page, model, rule) if form == "line" else trailer_text(page, model, rule)
+        text = own or (line_text if form == "line" else trailer_text)(page, model, rule)
         last = page.source.line_at(max(model.span.start, model.span.end - 1))
         return after_line(page.source, last, text, blank=False)
-    return _row(target, page, live, rule)
-
-
-def _row(target: Target, page: Page, live: list[Rule], rule: RuleParts) -> Edit:
-    tables = _tables(target.document) if target.document else []
+    tables = _tables(document)
     if not tables:
-        return _new_table(page, rule)
-    last = page.source.line_at(live[-1].head.start) if live else -1
-    table = next((each for each in tables if each.first <= last < each.last), tables[-1])
-    return after_line(
-        page.source, table.last - 1, row_text(page, table, rule_columns(table), rule), blank=False
-    )
+        return _new_table(scene, page, rule)
+    held = page.source.line_at(live[-1].head.start) if live else -1
+    table = next((each for each in tables if each.first <= held < each.last), tables[-1])
+    text = own or row_text(page, table, rule_columns(table), rule)
+    return after_line(page.source, table.last - 1, text, blank=False)
+
+
+def _values(rule: RuleParts, scene: Scene) -> dict[str, str]:
+    said = {
+        name: cell_text(rule.of_column(name)) for name in ("statement", "since", "source", "review", "owner")
+    }
+    return {"id": rule.id, "today": scene.today.isoformat(), **said}
 
 
 def _tables(document: Document) -> list[Table]:
@@ -145,12 +151,13 @@ def _tables(document: Document) -> list[Table]:
     ]
 
 
-def _new_table(page: Page, rule: RuleParts) -> Edit:
+def _new_table(scene: Scene, page: Page, rule: RuleParts) -> Edit:
     """A table under the page's heading Rules, else under a new one at the end."""
+    table = shipped_text(scene, "rule", _values(rule, scene))
     section = next((each for each in page.sections if fold(each.title) == "rules"), None)
     if section is None:
         level = 2 if page.sections else 1
-        return at_end(page.source, f"{'#' * level} Rules\n\n{table_text(rule)}")
+        return at_end(page.source, f"{'#' * level} Rules\n\n{table}")
     kids = [each.first for each in page.sections if section.first < each.first < section.last]
     end = last_filled(page.source, section.first, min([section.last, *kids]))
-    return after_line(page.source, end, table_text(rule), blank=True)
+    return after_line(page.source, end, table, blank=True)

@@ -63,19 +63,9 @@ def row_text(page: Page, table: Table, columns: Sequence[str], rule: RuleParts) 
     return "| " + " | ".join(cells) + " |"
 
 
-def table_text(rule: RuleParts) -> str:
-    """A table with one rule; what the rule says has a column where it is more than its id."""
-    columns = ["id", *(["statement"] if rule.statement else []), "since", "source", "review"]
-    columns += ["owner"] if rule.owner else []
-    heads = {"id": "Rule", "statement": "Text"}
-    values = [rule.id if name == "id" else rule.of_column(name) for name in columns]
-    return "\n".join(
-        [
-            "| " + " | ".join(heads.get(name, name.capitalize()) for name in columns) + " |",
-            "|" + "---|" * len(columns),
-            "| " + " | ".join(_escaped(value) for value in values) + " |",
-        ]
-    )
+def cell_text(text: str) -> str:
+    """A text in one line, its pipes escaped."""
+    return " ".join(text.split()).replace("\\|", "|").replace("|", "\\|")
 
 
 def line_text(page: Page, model: Rule, rule: RuleParts) -> str:
@@ -84,7 +74,7 @@ def line_text(page: Page, model: Rule, rule: RuleParts) -> str:
     lead = _LEAD.match(line)
     head = f"{rule.id}: {rule.statement}" if rule.statement else rule.id
     parts = [("since", rule.since), ("source", rule.source), ("review", rule.review), ("owner", rule.owner)]
-    said = [f"{name}: {_escaped(text)}" for name, text in parts if text]
+    said = [f"{name}: {cell_text(text)}" for name, text in parts if text]
     return (lead[0] if lead else "") + " | ".join([head, *said])
 
 
@@ -124,11 +114,7 @@ def _worded(table: Table, columns: Sequence[str]) -> bool:
 
 def _cell(table: Table, number: int, value: str) -> str:
     if value or not table.rows:
-        return _escaped(value)
+        return cell_text(value)
     last = table.rows[-1]
     before = last.cells[number].text if number < len(last.cells) else ""
     return before if before in _NOTHING else "—"
-
-
-def _escaped(text: str) -> str:
-    return " ".join(text.split()).replace("\\|", "|").replace("|", "\\|")
