@@ -87,7 +87,8 @@ def test_a_list_that_is_too_long_is_refused():
 
 
 def test_what_a_template_gives():
-    text = "\n## {{ title }}\n{% if symptom %}\nno\n{% else %}\nyes\n{% endif %}\n{% for path in where %}\n- {{ path }}\n{% endfor %}\n"
+    choice = "{% if symptom %}\nno\n{% else %}\nyes\n{% endif %}\n"
+    text = "\n## {{ title }}\n" + choice + "{% for path in where %}\n- {{ path }}\n{% endfor %}\n"
     assert Untrusted(PATH, text).render(VALUES) == "## Kelp\nyes\n- a.py\n- b.py"
     assert (
         Untrusted(PATH, "{# said #}{% if title == 'Kelp' and not symptom %}b{% endif %}").render(VALUES)

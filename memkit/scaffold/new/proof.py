@@ -68,18 +68,17 @@ def only_new(before: Sequence[E], after: Sequence[E], kind: str) -> E:
     gained = Counter((entry.key, entry.title) for entry in after)
     gained.subtract((entry.key, entry.title) for entry in before)
     lost = [title for (_, title), count in gained.items() if count < 0]
-    new = [entry for entry in after if gained[entry.key, entry.title] > 0]
     if lost:
         raise Refused(
             f"“{printable(clip(lost[0], _SHOWN))}” would not be read as it is now.", help_line=_PLAINER
         )
-    if len(new) != 1:
-        read = "no" if not new else str(len(new))
-        raise Refused(
-            f"The new {kind} would be read as {read} {kind}{'' if len(new) == 1 else 's'}.",
-            help_line=_PLAINER,
-        )
-    return new[0]
+    count = gained.total()
+    if count != 1:
+        read = f"{count or 'no'} {kind}{'s' if count > 1 else ''}"
+        raise Refused(f"The new {kind} would be read as {read}.", help_line=_PLAINER)
+    texts = {entry.text for entry in before}
+    new = [entry for entry in after if gained[entry.key, entry.title] > 0]
+    return next((entry for entry in new if entry.text not in texts), new[-1])
 
 
 def refuse_lost(entry_text: str, parts: Parts, names: Sequence[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memkit.documents.entry import title_key
 from memkit.documents.gotchas.gotcha import parse_gotchas
 from memkit.documents.vocabulary import words_with
 from memkit.errors import UsageProblem
@@ -12,7 +13,7 @@ from memkit.scaffold.new.coming import as_document
 from memkit.scaffold.new.dates import read_period
 from memkit.scaffold.new.gotcha.form import GOTCHA, gotcha_text, template_values
 from memkit.scaffold.new.gotcha.heading import heading_line, neighbour_headings
-from memkit.scaffold.new.gotcha.place import group_of, line_edit, main_form, section_edit
+from memkit.scaffold.new.gotcha.place import group_of, line_edit, main_form, section_edit, section_under
 from memkit.scaffold.new.gotcha.style import label_style, shown_form
 from memkit.scaffold.new.gotcha.text import bullet_text, row_text
 from memkit.scaffold.new.lines import after_line, at_end, last_filled
@@ -67,9 +68,15 @@ def new_gotcha(scene: Scene, parts: Parts, place: str = "", under: str = "") -> 
     held = _New(scene, parts, target.page, target.document.gotchas, words, when)
     after = with_edits(target, (_edit(held, under),))
     document = as_document(scene.bank, target.path, "gotchas", after.text)
-    made = only_new(held.entries, document.gotchas, "gotcha")
+    group = title_key(held.page.sections[section_under(held.page, under)].title) if under else ""
+    made = only_new(_without(held.entries, group), _without(document.gotchas, group), "gotcha")
     refuse_lost(made.text, parts, ("title", *_FIELDS))
     return after.draft(made.key, f"Added the gotcha “{title}” to {target.path}; its key is {made.key}.")
+
+
+def _without(entries: Sequence[Gotcha], group: str) -> list[Gotcha]:
+    """The entries without a section that was read as one because it held none yet."""
+    return [entry for entry in entries if not group or title_key(entry.title) != group]
 
 
 def _edit(held: _New, under: str) -> Edit:
@@ -99,7 +106,7 @@ def _section(held: _New, group: Group) -> str:
     page, entries = (shown, parse_gotchas(shown, held.words)) if shown else (held.page, held.entries)
     headings = neighbour_headings(page, entries)
     near = neighbour_headings(page, group.entries)
-    if not entries and group.section >= 0:
+    if not group.entries and group.section >= 0:
         level = min(6, held.page.sections[group.section].level + 1)
         head = f"{'#' * level} {held.parts.text('title')}" + (f" ({held.when})" if held.when else "")
     else:
@@ -126,8 +133,11 @@ def _row(held: _New, group: Group) -> str:
     table = next((t for t in held.page.tables if t.first <= line < t.last), None)
     if table is None:
         raise UsageProblem("The table cannot be read.", help_line="Add the row by hand.")
-    if held.parts.text("warning") and not any(f.name == "warning" for f in group.entries[-1].fields):
+    columns = {"symptom", *(field.name for field in group.entries[-1].fields)}
+    lacking = next((name for name in _FIELDS if held.parts.texts(name) and name not in columns), "")
+    if lacking:
         raise UsageProblem(
-            f"The table in {held.page.path} has no column for a warning.", help_line="Leave --warning out."
+            f"The table in {held.page.path} has no column for {lacking}.",
+            help_line=f"Leave --{lacking} out, or add the column.",
         )
     return row_text(table, group.entries, held.parts.text("title"), held.parts)
