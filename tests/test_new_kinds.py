@@ -456,8 +456,8 @@ def test_any_description_is_read_back(description):
 
 def test_the_repositorys_own_template():
     own = (
-        "## {{ title }}\n\nSeen: {{ symptom }}\n\n**Fix.** {{ fix }}\n\n**Why:** {{ root_cause }} ({{ today }})\n\n"
-        "**Where.**{% for path in where %} {{ path }}{% endfor %}\n"
+        "## {{ title }}\n\nSeen: {{ symptom }}\n\n**Fix.** {{ fix }}\n\n**Why:** {{ root_cause }} ({{ today }})\n"
+        "\n**Where.**{% for path in where %} {{ path }}{% endfor %}\n"
     )
     files = {"memory-bank/GOTCHAS.md": f"# G\n\n{SECTION}", "memory-bank/templates/gotcha.md.j2": own}
     made = written("gotcha", files)["memory-bank/GOTCHAS.md"]
