@@ -287,6 +287,12 @@ def _piece(terminal):
         return b""
 
 
+def test_without_a_terminal_and_an_editor_nothing_waits(repo):
+    ran = repo.memkit("new", "gotcha", "Empty answers", "--edit", VISUAL="", EDITOR="")
+    assert ran.code == 2
+    assert "no terminal" in ran.err
+
+
 def test_visual_goes_before_editor(repo):
     script(repo.top.parent / "no", "exit 9\n")
     ran = repo.memkit(

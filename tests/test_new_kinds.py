@@ -205,6 +205,15 @@ def test_bytes_that_stay():
         assert change.after.decode() == text.removesuffix(end) + new + end if end else text + new
 
 
+def test_a_file_made_from_a_template_has_the_new_entry_only():
+    files = {"memory-bank/GOTCHAS.md": "# G\n"}
+    made = written("progress", files)["memory-bank/PROGRESS.md"]
+    assert "## Next\n\n- [ ] Count kelp\n      Verify: `pytest kelp`\n\n## Blocked" in made
+    assert made.count("- [") == 1
+    made = written("rule", files)["AGENTS.md"]
+    assert made.endswith("|---|---|---|---|\n| no-kelp | 2026-05 | PR-3 | 2027-Q1 |\n")
+
+
 def test_several_files_are_listed():
     files = {"docs/GOTCHAS.md": SECTION, "PITFALLS.md": SECTION.replace("Old", "Other")}
     with pytest.raises(UsageProblem) as found:
@@ -364,6 +373,14 @@ def test_which_agent_file():
     assert "| no-kelp | 2026-05 | PR-3 | 2027-Q1 |" in made["AGENTS.md"]
 
 
+def test_a_source_that_reads_as_more_than_a_source():
+    bullet = "# A\n\n- Say so. <!-- rule: old-rule since: 2026-01 source: PR-1 review: 2027-Q3 -->\n"
+    with pytest.raises(Refused):
+        rule_in(bullet, source="PR-1 owner: nobody")
+    with pytest.raises(UsageProblem):
+        rule_in(bullet, source="PR-1 --> gone")
+
+
 @pytest.mark.parametrize(
     "parts", [{"review": "never"}, {"review": "soon"}, {"since": "1/2/26"}, {"rule": "!!"}], ids=str
 )
@@ -456,8 +473,9 @@ def test_any_description_is_read_back(description):
 
 def test_the_repositorys_own_template():
     own = (
-        "## {{ title }}\n\nSeen: {{ symptom }}\n\n**Fix.** {{ fix }}\n\n**Why:** {{ root_cause }} ({{ today }})\n"
-        "\n**Where.**{% for path in where %} {{ path }}{% endfor %}\n"
+        "## {{ title }}\n\nSeen: {{ symptom }}\n\n**Fix.** {{ fix }}\n\n"
+        "**Why:** {{ root_cause }} ({{ today }})\n\n"
+        "**Where.**{% for path in where %} {{ path }}{% endfor %}\n"
     )
     files = {"memory-bank/GOTCHAS.md": f"# G\n\n{SECTION}", "memory-bank/templates/gotcha.md.j2": own}
     made = written("gotcha", files)["memory-bank/GOTCHAS.md"]

@@ -16,4 +16,9 @@ COMMANDS = {
 
 @click.group("new", cls=LazyGroup, package=__name__, table=COMMANDS)
 def command() -> None:
-    """Write a new decision, gotcha, rule, progress item or memory."""
+    """Write a new decision, gotcha, rule, progress item or memory.
+
+    It is written as its neighbours are. A file KIND.md.j2 in the bank's folder templates
+    (`memkit config`: templates) says otherwise: text with {{ title }} and the other parts of
+    the kind, with _ for -, {% if %}, and {% for %} over lists.
+    """

@@ -58,10 +58,9 @@ def part_options(form: Form) -> Callable[[Callable[..., int]], Callable[..., int
             taking
         )
         for part in reversed(form.parts[1:]):
-            metavar = "|".join(part.choices) if part.choices else "TEXT"
-            click.option(f"--{part.name}", _dest(part), multiple=True, metavar=metavar, help=_help(part))(
-                taking
-            )
+            click.option(
+                f"--{part.name}", _dest(part), multiple=True, metavar=part.metavar, help=_help(part)
+            )(taking)
         first = form.parts[0]
         click.argument(_dest(first), metavar=f"[{first.name.upper()}]", required=False, default="")(taking)
         return taking
@@ -90,6 +89,11 @@ def _gathered(form: Form, given: Given) -> Parts:
         raise UsageProblem(
             "--edit and --from - both want standard input.",
             help_line="Give the JSON as a file, or leave one.",
+        )
+    if given.edit and not _at_terminal(given) and not (os.environ.get("VISUAL") or os.environ.get("EDITOR")):
+        raise UsageProblem(
+            "There is no terminal to open an editor on.",
+            help_line="Give the parts as flags or with --from FILE.",
         )
     read = read_parts(form, given.source) if given.source else ()
     flagged = {name for name, _ in given.flags}
@@ -166,4 +170,5 @@ def _dest(part: Part) -> str:
 
 
 def _help(part: Part) -> str:
-    return f"{part.asks[:1].upper()}{part.asks[1:]}."
+    choices = f": {', '.join(part.choices[:-1])} or {part.choices[-1]}" if part.choices else ""
+    return f"{part.asks[:1].upper()}{part.asks[1:]}{choices}."

@@ -23,7 +23,8 @@ class Part:
     """One part of an entry: its name (`--symptom`, `"symptom"`), and what it asks for in a phrase.
 
     `many` may be said several times; `block` may have several lines. `field` is its name in the
-    configuration's `require_on_new`. `choices` are the only values, where there are such.
+    configuration's `require_on_new`. `choices` are the only values, where there are such. `metavar` stands for
+    the value in a command's help.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Part:
     block: bool = False
     field: Field | None = None
     choices: tuple[str, ...] = ()
+    metavar: str = "TEXT"
 
 
 @dataclass(frozen=True, slots=True)

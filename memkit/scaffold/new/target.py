@@ -113,8 +113,29 @@ def _made(scene: Scene, role: Role, path: str, canonical: str) -> Target:
     named = bank_template(canonical)
     template = named if named in templates else f"{canonical}.j2"
     text = render_file(templates, template, scene.bank.config, scene.today)
-    document = as_document(scene.bank, path, role, text)
+    document = as_document(
+        scene.bank, path, role, _without_entries(as_document(scene.bank, path, role, text))
+    )
     return Target(path, document.page, document, made=True)
+
+
+def _without_entries(document: Document) -> str:
+    """The text of a document without the items and rules that a new bank begins with."""
+    spans = [*(item.span for item in document.items), *(rule.span for rule in document.rules)]
+    if document.page is None or not spans:
+        return document.page.source.text if document.page else ""
+    source = document.page.source
+    taken = {
+        line
+        for span in spans
+        for line in range(source.line_at(span.start), source.line_at(max(span.start, span.end - 1)) + 1)
+    }
+    kept: list[str] = []
+    for line in range(source.line_count):
+        text = source.line_text(line)
+        if line not in taken and (text or not kept or kept[-1]):
+            kept.append(text)
+    return "\n".join(kept).rstrip("\n") + "\n"
 
 
 _NAMES: dict[Role, str] = {"gotchas": "gotchas", "progress": "progress items", "rules": "rules"}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from memkit.documents.entry import title_key
 from memkit.documents.gotchas.gotcha import parse_gotchas
 from memkit.documents.vocabulary import words_with
-from memkit.errors import UsageProblem
+from memkit.errors import Refused, UsageProblem
 from memkit.scaffold.new.coming import as_document
 from memkit.scaffold.new.dates import read_period
 from memkit.scaffold.new.gotcha.form import GOTCHA, gotcha_text, template_values
@@ -18,7 +18,7 @@ from memkit.scaffold.new.gotcha.style import label_style, shown_form
 from memkit.scaffold.new.gotcha.text import bullet_text, row_text
 from memkit.scaffold.new.lines import after_line, at_end, last_filled
 from memkit.scaffold.new.named import refuse_taken
-from memkit.scaffold.new.proof import only_new, refuse_lost, with_edits
+from memkit.scaffold.new.proof import bare, only_new, refuse_lost, with_edits
 from memkit.scaffold.new.target import find_target
 from memkit.scaffold.new.templates import own_text
 
@@ -70,6 +70,8 @@ def new_gotcha(scene: Scene, parts: Parts, place: str = "", under: str = "") -> 
     document = as_document(scene.bank, target.path, "gotchas", after.text)
     group = title_key(held.page.sections[section_under(held.page, under)].title) if under else ""
     made = only_new(_without(held.entries, group), _without(document.gotchas, group), "gotcha")
+    if bare(made.title) not in bare(f"{title} {parts.text('symptom')}"):
+        raise Refused(f"The title would be read as “{made.title}”.", help_line="Give a title in plain words.")
     refuse_lost(made.text, parts, ("title", *_FIELDS))
     return after.draft(made.key, f"Added the gotcha “{title}” to {target.path}; its key is {made.key}.")
 

@@ -23,9 +23,9 @@ GOTCHA = Form(
         Part("symptom", "what somebody sees", need="one", block=True, field="symptom"),
         Part("root-cause", "why it happens", need="one", block=True, field="root-cause"),
         Part("fix", "what helps", need="one", block=True, field="fix"),
-        Part("where", "a file that it is about, or a glob", many=True, field="where"),
+        Part("where", "a file that it is about, or a glob", many=True, field="where", metavar="PATH"),
         Part("warning", "why the obvious fix is wrong", block=True, field="warning"),
-        Part("date", "when it happened; else today where the neighbours have a date"),
+        Part("date", "when it happened; else today, where neighbours have a date", metavar="DATE"),
     ),
 )
 

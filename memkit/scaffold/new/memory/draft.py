@@ -39,8 +39,8 @@ MEMORY = Form(
         Part("content", "what is to be remembered", need="always", block=True),
         Part("why", "why it is so", block=True),
         Part("how-to-apply", "what to do with it", block=True),
-        Part("type", "what it is about; project unless said", choices=TYPES),
-        Part("key", "its name, as a file; else from the title"),
+        Part("type", "what it is about", choices=TYPES, metavar="TYPE"),
+        Part("key", "its name, as a file; else from the title", metavar="KEY"),
     ),
 )
 _KEY = pattern(r"[\w][\w-]{0,199}")

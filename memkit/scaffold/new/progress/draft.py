@@ -25,21 +25,28 @@ if TYPE_CHECKING:
     from memkit.text.edits import Edit
     from memkit.text.page import Page
 
-PROGRESS = Form(
-    "progress item",
-    (
-        Part("title", "what is to be done", need="always"),
-        Part("verify", "the command that proves it", need="strict", many=True, field="verification"),
-        Part("owner", "who does it"),
-        Part("section", "where it stands", choices=("next", "in-flight", "blocked", "review")),
-    ),
-)
 _TITLES: dict[str, str] = {
     "next": "Next",
     "in-flight": "In Flight",
     "blocked": "Blocked / Failed",
     "review": "Needs review",
 }
+PROGRESS = Form(
+    "progress item",
+    (
+        Part("title", "what is to be done", need="always"),
+        Part(
+            "verify",
+            "the command that proves it",
+            need="strict",
+            many=True,
+            field="verification",
+            metavar="COMMAND",
+        ),
+        Part("owner", "who does it"),
+        Part("section", "where it stands", choices=tuple(_TITLES), metavar="SECTION"),
+    ),
+)
 
 
 def new_item(scene: Scene, parts: Parts, place: str = "") -> Draft:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from memkit.bank.layout import is_retired_rules
 from memkit.documents.rules.tables import rule_columns
 from memkit.documents.rules.values import never_expires
-from memkit.errors import UsageProblem
+from memkit.errors import Refused, UsageProblem
 from memkit.scaffold.new.coming import as_document
 from memkit.scaffold.new.dates import read_period
 from memkit.scaffold.new.lines import after_line, at_end, last_filled
 from memkit.scaffold.new.named import refuse_taken, slug_of
 from memkit.scaffold.new.parts import Form, Part
-from memkit.scaffold.new.proof import only_new, with_edits
+from memkit.scaffold.new.proof import bare, only_new, with_edits
 from memkit.scaffold.new.rule.text import RuleParts, cell_text, line_text, row_text, trailer_text
 from memkit.scaffold.new.target import find_target, several, target_at
 from memkit.scaffold.new.templates import own_text, shipped_text
@@ -36,9 +36,9 @@ RULE = Form(
         Part("rule", "its id, or what it says", need="always"),
         Part("statement", "what it says, besides an id"),
         Part("source", "where it comes from: an incident, a PR, a decision", need="always"),
-        Part("review", "when to look at it again: 2026-Q3, 2026-11", need="always"),
-        Part("since", "since when; else this month"),
-        Part("promote-to", "the check that is to replace it"),
+        Part("review", "when to look at it again: 2026-Q3, 2026-11", need="always", metavar="DATE"),
+        Part("since", "since when; else this month", metavar="DATE"),
+        Part("promote-to", "the check that is to replace it", metavar="CHECK"),
         Part("owner", "who answers for it"),
     ),
 )
@@ -64,7 +64,17 @@ def new_rule(scene: Scene, parts: Parts, place: str = "") -> Draft:
             f"The rule would be read without its {' and '.join(made.missing) or 'columns'}.",
             help_line="Say it with a source in words and a review date.",
         )
-    return changed.draft(made.key, f"Added the rule {made.key} to {target.path}; it is due in {rule.review}.")
+    owner = made.cell("owner")
+    said = (rule.source, rule.review, rule.owner)
+    read = (made.source, made.review_text, owner.text if owner else "")
+    if tuple(map(bare, said)) != tuple(map(bare, read)):
+        raise Refused(
+            "The rule would not be read as it is meant.",
+            help_line="Say its source and owner without `since:`, `source:` or `owner:`.",
+        )
+    return changed.draft(
+        made.key, f"Added the rule {made.key} to {target.path}; it is due in {rule.review.split(' ')[0]}."
+    )
 
 
 def _rule(scene: Scene, parts: Parts) -> RuleParts:
