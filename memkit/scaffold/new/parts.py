@@ -23,8 +23,8 @@ class Part:
     """One part of an entry: its name (`--symptom`, `"symptom"`), and what it asks for in a phrase.
 
     `many` may be said several times; `block` may have several lines. `field` is its name in the
-    configuration's `require_on_new`. `choices` are the only values, where there are such. `metavar` stands for
-    the value in a command's help.
+    configuration's `require_on_new`. `choices` are the only values, where there are such. `metavar` is what a
+    command's help calls the value.
     """
 
     name: str
