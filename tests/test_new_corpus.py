@@ -24,7 +24,7 @@ MOST = 30
 
 
 def scene_of(files):
-    return Scene(load_bank(MemoryTree(files), Config()), TODAY, shipped_templates, tuple)
+    return Scene(load_bank(MemoryTree(files), Config()), TODAY, shipped_templates, tuple, lambda _: ())
 
 
 def paths_of(role, *, most=MOST):

@@ -46,7 +46,7 @@ def written(kind, files, config=STANDARD, place="", **parts):
     bank = bank_of(files, config)
     said = {**USUAL[kind], **{name.replace("_", "-"): text for name, text in parts.items()}}
     pairs = [(n, t) for n, held in said.items() for t in ([held] if isinstance(held, str) else held)]
-    scene = Scene(bank, TODAY, shipped_templates, tuple)
+    scene = Scene(bank, TODAY, shipped_templates, tuple, lambda _: ())
     made = draft(scene, checked(form, pairs), place)
     return {change.path: change.after.decode() for change in changes_of(made, bank.tree)}
 
@@ -134,7 +134,7 @@ def test_a_footer_stays_at_the_end():
 def test_a_heading_to_go_under():
     text = f"# G\n\n## One\n\n{SECTION.replace('##', '###')}\n## Two\n\nNothing yet.\n\n## Three\n\nText.\n"
     bank = bank_of({"memory-bank/GOTCHAS.md": text}, STANDARD)
-    scene = Scene(bank, TODAY, shipped_templates, tuple)
+    scene = Scene(bank, TODAY, shipped_templates, tuple, lambda _: ())
     parts = checked(GOTCHA, [("title", "Kelp grows"), ("fix", "F f.")])
     for under, new in (
         ("One", "**Fix.** c\n\n### Kelp grows\n**Fix.** F f.\n\n## Two"),
@@ -199,7 +199,7 @@ def test_bytes_that_stay():
         text = mark + f"# G\n\n{SECTION.rstrip()}".replace("\n", newline) + end
         form, draft = KINDS["gotcha"]
         bank = bank_of({"memory-bank/GOTCHAS.md": text.encode()}, STANDARD)
-        scene = Scene(bank, TODAY, shipped_templates, tuple)
+        scene = Scene(bank, TODAY, shipped_templates, tuple, lambda _: ())
         (change,) = changes_of(draft(scene, checked(form, USUAL["gotcha"].items())), bank.tree)
         new = f"\n\n## Kelp grows\n{NEW.rstrip()}".replace("\n", newline)
         assert change.after.decode() == text.removesuffix(end) + new + end if end else text + new
