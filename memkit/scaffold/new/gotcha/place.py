@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
@@ -45,7 +46,8 @@ def group_of(page: Page, entries: Sequence[Gotcha], under: str) -> Group:
         inside = [e for e in entries if held.first < page.source.line_at(e.head.start) < held.last]
         return Group(tuple(inside), inside != [] and newest_first(page, inside, entries), section)
     on_top = newest_first(page, entries, entries)
-    parents = [_parent(page, entry) for entry in entries]
+    firsts = [section.first for section in page.sections]
+    parents = [_parent(page, entry, firsts) for entry in entries]
     chosen = parents[0 if on_top else -1] if parents else -1
     same = [entry for entry, parent in zip(entries, parents, strict=True) if parent == chosen]
     if not on_top and len(set(parents)) > 1:
@@ -120,16 +122,12 @@ def _lines(page: Page, entry: Gotcha) -> tuple[int, int]:
     return first, max(first, page.source.line_at(max(entry.span.start, entry.span.end - 1))) + 1
 
 
-def _parent(page: Page, entry: Gotcha) -> int:
-    """The section that holds an entry, or -1."""
-    line = page.source.line_at(entry.head.start)
-    found = -1
-    for number, section in enumerate(page.sections):
-        if section.first >= line + (entry.form in {"bullet", "table"}):
-            break
-        if line < section.last and section.heading.span != entry.head:
-            found = number
-    return found
+def _parent(page: Page, entry: Gotcha, firsts: Sequence[int]) -> int:
+    """The section that holds an entry, or -1; `firsts` are the lines of all sections."""
+    number = bisect_right(firsts, page.source.line_at(entry.head.start)) - 1
+    if number >= 0 and page.sections[number].heading.span == entry.head:
+        return page.sections[number].parent
+    return number
 
 
 def _filled(page: Page, first: int, last: int) -> int:

@@ -12,11 +12,12 @@ from memkit.text.patterns import pattern
 from memkit.text.source import Source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from memkit.documents.entry import Field
     from memkit.documents.gotchas.gotcha import Gotcha
     from memkit.documents.vocabulary import Words
+    from memkit.text.source import Span
 
 FIELDS = ("symptom", "root-cause", "fix", "where")
 _USUAL = {"symptom": "Symptom", "root-cause": "Root cause", "fix": "Fix", "where": "Where", "date": "Date"}
@@ -54,11 +55,12 @@ CANONICAL = LabelStyle("**{}.**", own_line=False, blank=False, words=(), order=F
 
 def label_style(page: Page, entries: Sequence[Gotcha], words: Words) -> LabelStyle | None:
     """The style of most labels of a page's gotchas, or None where it has none."""
+    levels = {heading.span: heading.level for heading in page.headings}
     found = [
         (field, *written)
         for entry in entries
         for field in entry.fields
-        if field.name in FIELDS and (written := _mark(page, field)) is not None
+        if field.name in FIELDS and (written := _mark(page, field, levels)) is not None
     ]
     if not found:
         return None
@@ -86,12 +88,12 @@ def shown_form(page: Page) -> Page | None:
     return None
 
 
-def _mark(page: Page, field: Field) -> tuple[str, bool] | None:
+def _mark(page: Page, field: Field, levels: Mapping[Span, int]) -> tuple[str, bool] | None:
     source = page.source
     line = source.line_at(field.label_span.start)
     whole = source.line_span(line)
     raw = source.slice(field.label_span).strip()
-    level = next((heading.level for heading in page.headings if heading.span == field.label_span), 0)
+    level = levels.get(field.label_span, 0)
     if level:
         return "#" * level + " {}", True
     prefix = source.text[whole.start : field.label_span.start]
