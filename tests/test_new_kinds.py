@@ -251,6 +251,12 @@ def test_whatever_is_said_the_others_stay_as_they_are(fix, order):
     assert sorted(entry.title for entry in bank.gotchas) == ["Kelp grows", "Old", "Older"]
 
 
+def test_another_entry_that_would_be_read_otherwise():
+    fix = "a\n\n## One more\n\n**Symptom.** b\n\n<!--"
+    with pytest.raises(Refused, match="“Old” would not be read"):
+        gotcha_in(f"# G\n\nNewest first.\n\n{SECTION}", fix=fix)
+
+
 # progress
 
 BOXES = (
