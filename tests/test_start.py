@@ -94,7 +94,9 @@ def test_a_check_of_a_plain_bank_loads_no_slow_library(modules):
 def test_a_check_loads_no_other_command_and_no_other_report(modules):
     ours = {name for name in modules if name.startswith("memkit.")}
     commands = {name for name in ours if name.startswith("memkit.cli.")}
-    assert commands == {f"memkit.cli.{name}" for name in ("check", "door", "group", "lazy", "screen", "where")}
+    assert commands == {
+        f"memkit.cli.{name}" for name in ("check", "door", "group", "lazy", "screen", "where")
+    }
     reports = {name for name in ours if name.startswith("memkit.report.")}
     assert reports == {f"memkit.report.{name}" for name in ("excerpt", "outputs", "text", "totals", "view")}
     assert not ours & BESIDE_A_CHECK

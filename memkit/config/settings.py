@@ -144,6 +144,12 @@ class Config:
         'baseline = ".memkit-baseline.json"',
         guard="place",
     )
+    templates: str = option(
+        "",
+        _PATH,
+        "The folder of own templates for `memkit new` (`gotcha.md.j2`); empty is `templates` in the bank's.",
+        'templates = "docs/templates"',
+    )
     timezone: str = option(
         "UTC",
         Text("the name of a time zone", zone_problem),

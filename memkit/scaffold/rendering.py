@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def render(templates: Mapping[str, str], name: str, values: Mapping[str, str]) -> str:
-    """Render the template `name` with plain text values; an unknown variable is an error of memkit."""
+def render(templates: Mapping[str, str], name: str, values: Mapping[str, str | tuple[str, ...]]) -> str:
+    """Render the template `name` with texts and lists of them; an unknown variable is an error of memkit."""
     from jinja2 import StrictUndefined
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 

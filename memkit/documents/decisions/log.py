@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from memkit.documents.contract import declares_newest_first
 from memkit.documents.decisions.choice import choose_entries
 from memkit.documents.decisions.decision import Decision
 from memkit.documents.decisions.parts import Parts, read_parts
@@ -23,13 +23,6 @@ if TYPE_CHECKING:
     from memkit.documents.decisions.choice import Chosen
     from memkit.text.page import Page
 
-_NEWEST_FIRST = pattern(
-    r"\b(?:newest|latest|most recent)\b[\w ,-]{0,40}\b(?:first|top)\b"
-    r"|\b(?:append|add|insert|put|new(?: \w{1,12})? go(?:es)?)\b[\w ,`-]{0,40}\b(?:on|at|to) (?:the )?top\b"
-    r"|\bprepend\b|\breverse[- ]chronological"
-    r"|倒序|最新[^。\n]{0,12}(?:在前|在上|最前|顶部)|新しい順|новые сверху",
-    re.IGNORECASE,
-)
 _RULE = pattern(r"[ \t]{0,3}(?:(?:-[ \t]{0,3}){3,80}|(?:\*[ \t]{0,3}){3,80}|(?:_[ \t]{0,3}){3,80})")
 
 
@@ -109,5 +102,4 @@ def _title_from_field(parts: Parts) -> str:
 def _order(page: Page, entries: Sequence[Decision]) -> str:
     """What the preamble declares about order: contracts are read where a file states them."""
     end = min((entry.span.start for entry in entries), default=0)
-    preamble = page.source.text[page.body_start : max(end, page.body_start)]
-    return "newest-first" if _NEWEST_FIRST.search(preamble) else ""
+    return "newest-first" if declares_newest_first(page, end) else ""

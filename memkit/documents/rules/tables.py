@@ -54,6 +54,13 @@ def column_names(table: Table, *, retired: bool) -> list[str]:
     return _named(_headers(table), retired=retired)
 
 
+def rule_columns(table: Table, *, retired: bool = False) -> tuple[str, ...]:
+    """The same for a table of rules, filled or not; nothing for another table."""
+    headers = _headers(table)
+    names = _named(headers, retired=retired)
+    return tuple(names) if _is_rule_table(headers, names, retired=retired) else ()
+
+
 def _headers(table: Table) -> list[str]:
     return [fold(plain(cell.text)) for cell in table.header.cells]
 

@@ -1,0 +1,1 @@
+"""New gotchas, in the notation of the file or folder that they go into."""

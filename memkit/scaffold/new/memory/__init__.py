@@ -1,0 +1,1 @@
+"""New memories: a file of one fact, and its row in the index."""

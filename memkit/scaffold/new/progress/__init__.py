@@ -1,0 +1,1 @@
+"""New progress items, in the notation of the file that they go into."""
