@@ -1,0 +1,154 @@
+"""The other half of a supersession, written as the collection writes its statuses and relations."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from memkit.scaffold.decisions.headings import suffixed
+from memkit.scaffold.decisions.manner import is_plain, key_of, name_like, neighbours, reference, stating
+from memkit.scaffold.decisions.wording import language_of, verb_for
+from memkit.text.edits import Edit
+from memkit.text.source import Span
+
+if TYPE_CHECKING:
+    from memkit.bank.bank import Bank
+    from memkit.documents.decisions.decision import Decision
+    from memkit.documents.decisions.relations import Relation
+    from memkit.documents.decisions.status import Status
+    from memkit.text.page import Page
+
+Edits = tuple[Edit, ...]
+_GAP = 9
+"""More than the blank lines between a heading and its status line."""
+
+
+def superseded(bank: Bank, old: Decision, new: Decision, *, partial: bool, scope: str = "") -> Edits:
+    """The edits by which `old` says that `new` supersedes it; none where its manner is not plain.
+
+    A status that is a plain word gives way; to one that says more, the successor is added. `scope` is the
+    part of `old` that is concerned.
+    """
+    page = bank.by_path[old.path].page
+    stated = [status for status in old.statuses if not status.placeholder]
+    if page is None or len(stated) > 1 or old.form not in {"log", "record"}:
+        return ()
+    verb = verb_for("superseded-by", language_of(old, neighbours(bank, old)), partial=partial)
+    if not stated:
+        return _without_status(bank, page, old, new, verb, scope)
+    status = stated[0]
+    if status.dated or status.span.end > old.span.end:
+        return ()
+    if status.place == "frontmatter":
+        return _in_frontmatter(bank, page, old, new, status, verb)
+    name = reference(bank, old, new)
+    if not name:
+        return ()
+    said = f"{_joined(verb, name)}{_limited(scope, heading=status.place == 'heading')}"
+    if status.place == "table":
+        said = said.replace("|", "\\|")
+    if is_plain(status):
+        large = status.text.lstrip("*_ ")[:1].isupper()
+        return _replacing(status.span, said[:1].upper() + said[1:] if large else said)
+    return _inserting(status.span.end, f"; {said}")
+
+
+def superseding(bank: Bank, new: Decision, old: Decision) -> Edits:
+    """The edits by which `new` says as its neighbours do that it supersedes `old`; none where they do not."""
+    page = bank.by_path[new.path].page
+    statuses = [status for status in new.statuses if not status.placeholder]
+    if page is None or len(statuses) != 1 or new.form != "record":
+        return ()
+    status = statuses[0]
+    for neighbour, relation in stating(bank, new, "supersedes"):
+        key, like = key_of(bank, neighbour, relation)
+        if status.place == "frontmatter" and key:
+            named = name_like(old, like)
+            return with_key(page, status, key, named) if named else ()
+        if status.place == "section" and _in_status_section(neighbour, relation):
+            field = new.field("status")
+            name = reference(bank, new, old)
+            return _inserting(field.span.end, f"\n\nSupersedes {name}") if field else ()
+    return ()
+
+
+def with_key(page: Page, status: Status, key: str, value: str, word: str = "") -> Edits:
+    """A key below the status in the frontmatter, unless it is there; `word` is the new status."""
+    if page.data.get(key) is not None:
+        return ()
+    line = page.source.line_span(page.source.line_at(status.span.start))
+    said = word or page.source.slice(status.span)
+    after = page.source.text[status.span.end : line.end]
+    return _replacing(Span(status.span.start, line.end), f"{said}{after}\n{key}: {value}")
+
+
+def _without_status(bank: Bank, page: Page, old: Decision, new: Decision, verb: str, scope: str) -> Edits:
+    name = reference(bank, old, new)
+    places = Counter(s.place for d in neighbours(bank, old) for s in d.statuses if not s.placeholder)
+    said = _joined(f"{verb[:1].upper()}{verb[1:]}", name)
+    if not name:
+        return ()
+    if old.form == "log":
+        if places["heading"] >= places["label"] + places["section"]:
+            return suffixed(page, old, f"{_joined(verb, name)}{_limited(scope, heading=True)}")
+        return status_line(bank, page, old, f"{said}{_limited(scope)}")
+    if places and places.most_common(1)[0][0] == "section" and old.field("status") is None:
+        line = page.source.line_at(max(old.head.end - 1, old.head.start))
+        at = page.source.line_span(line).end
+        return _inserting(at, f"\n\n## Status\n\n{said}{_limited(scope)}")
+    return ()
+
+
+def status_line(bank: Bank, page: Page, old: Decision, said: str) -> Edits:
+    """A status line below the heading, copied from a neighbour that has its own there."""
+    for neighbour in neighbours(bank, old):
+        other = bank.by_path[neighbour.path].page
+        for status in neighbour.statuses:
+            if other is None or status.place != "label" or status.dated:
+                continue
+            line, head = other.source.line_at(status.span.start), other.source.line_at(neighbour.head.start)
+            whole = other.source.line_span(line)
+            gap = other.source.text[other.source.line_span(head).end : whole.start][:_GAP]
+            if gap.strip() or other.source.text[status.span.end : whole.end].strip():
+                continue
+            lead = other.source.text[whole.start : status.span.start]
+            own = page.source.line_span(page.source.line_at(old.head.start))
+            blank = "\n" if "\n\n" in gap.replace("\r\n", "\n") else ""
+            return _inserting(own.end, f"\n{blank}{lead}{said}")
+    return ()
+
+
+def _in_frontmatter(bank: Bank, page: Page, old: Decision, new: Decision, status: Status, verb: str) -> Edits:
+    """`superseded_by:` where neighbours have the key, else the successor in the status, as MADR has it."""
+    if not is_plain(status):
+        return ()
+    for neighbour, relation in stating(bank, old, "superseded-by"):
+        key, like = key_of(bank, neighbour, relation)
+        if key and "part" not in verb:
+            named = name_like(new, like)
+            return with_key(page, status, key, named, "superseded") if named else ()
+    named = name_like(new, "ADR-1")
+    return _replacing(status.span, _joined(verb, named)) if named else ()
+
+
+def _in_status_section(decision: Decision, relation: Relation) -> bool:
+    field = decision.field("status")
+    placed = any(status.place == "section" for status in decision.statuses)
+    return field is not None and placed and relation.span.within(field.span)
+
+
+def _joined(verb: str, name: str) -> str:
+    return f"{verb}{name}" if verb.endswith("：") else f"{verb} {name}"
+
+
+def _limited(scope: str, *, heading: bool = False) -> str:
+    """The part that is concerned, after a name; a heading has no brackets of its own for it."""
+    return f" § {scope}" if heading and scope else f" ({scope})" if scope else ""
+
+
+def _replacing(span: Span, text: str) -> Edits:
+    return (Edit(span, text),)
+
+
+def _inserting(offset: int, text: str) -> Edits:
+    return (Edit(Span(offset, offset), text),)
