@@ -23,11 +23,10 @@ if TYPE_CHECKING:
     from memkit.documents.decisions.status import Status
 
 _FILE_NUMBER = pattern(r"(?:[A-Za-z]{1,8}[-_])?(?P<digits>\d{1,6})")
-_PARTING = pattern(r"[,;|·•()\[\]（）—–]|\s-{1,2}\s|\s{2,20}")
-"""What would end a name in a heading or be taken for another statement."""
+_BRACKETS = str.maketrans(dict.fromkeys("()[]（）", " "))
 _MOST = 50
 """Decisions of a collection that are looked at for its manner."""
-_LONGEST_NAME = 60
+_LONGEST_NAME = 120
 
 
 def neighbours(bank: Bank, decision: Decision) -> Iterator[Decision]:
@@ -91,9 +90,11 @@ def name_like(decision: Decision, like: str) -> str:
 
 
 def name_in_words(decision: Decision) -> str:
-    """The title as a name where there is no id: nothing in it ends a statement."""
-    words = _PARTING.sub(" ", plain(decision.title)).strip()
-    return words[:_LONGEST_NAME].strip()
+    """The title as a name where there is no id, on one line and without brackets; a long one is cut."""
+    words = " ".join(plain(decision.title).translate(_BRACKETS).split())
+    if len(words) > _LONGEST_NAME:
+        words = words[:_LONGEST_NAME].rpartition(" ")[0] or words[:_LONGEST_NAME]
+    return words.strip(" .:")
 
 
 def _link_text(bank: Bank, other: Decision, linked: list[Target]) -> str:
@@ -107,7 +108,11 @@ def _link_text(bank: Bank, other: Decision, linked: list[Target]) -> str:
 
 
 def _said(other: Decision) -> str:
-    return other.id_text.strip("[]*_~# ") if other.notation == "id" else name_like(other, "ADR-1")
+    if other.notation == "id":
+        return other.id_text.strip("[]*_~# ")
+    if other.form == "log" and other.number is not None:
+        return f"decision {other.number}"
+    return name_like(other, "ADR-1")
 
 
 def _links_headings(bank: Bank, at: Decision, targets: list[Target]) -> bool:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from memkit.scaffold.decisions.headings import suffixed
 from memkit.scaffold.decisions.manner import is_plain, key_of, name_like, neighbours, reference, stating
-from memkit.scaffold.decisions.wording import language_of, verb_for
+from memkit.scaffold.decisions.wording import language_of, recased, verb_for
 from memkit.text.edits import Edit
+from memkit.text.frontmatter import Frontmatter
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -92,11 +93,24 @@ def _without_status(bank: Bank, page: Page, old: Decision, new: Decision, verb: 
         if places["heading"] >= places["label"] + places["section"]:
             return suffixed(page, old, f"{_joined(verb, name)}{_limited(scope, heading=True)}")
         return status_line(bank, page, old, f"{said}{_limited(scope)}")
-    if places and places.most_common(1)[0][0] == "section" and old.field("status") is None:
+    usual = places.most_common(1)[0][0] if places else ""
+    if usual == "section" and old.field("status") is None:
         line = page.source.line_at(max(old.head.end - 1, old.head.start))
         at = page.source.line_span(line).end
         return _inserting(at, f"\n\n## Status\n\n{said}{_limited(scope)}")
+    if usual == "label":
+        return status_line(bank, page, old, f"{said}{_limited(scope)}")
+    if usual == "frontmatter":
+        return first_key(page, "status", _joined(verb, name_like(new, "ADR-1")))
     return ()
+
+
+def first_key(page: Page, key: str, value: str) -> Edits:
+    """A key at the top of the frontmatter, which is begun where there is none."""
+    if isinstance(page.frontmatter, Frontmatter):
+        at = page.frontmatter.inner.start
+        return () if page.data.get(key) is not None else _inserting(at, f"{key}: {value}\n")
+    return _inserting(0, f"---\n{key}: {value}\n---\n\n")
 
 
 def status_line(bank: Bank, page: Page, old: Decision, said: str) -> Edits:
@@ -112,6 +126,7 @@ def status_line(bank: Bank, page: Page, old: Decision, said: str) -> Edits:
             if gap.strip() or other.source.text[status.span.end : whole.end].strip():
                 continue
             lead = other.source.text[whole.start : status.span.start]
+            said = recased(said, status.text)
             own = page.source.line_span(page.source.line_at(old.head.start))
             blank = "\n" if "\n\n" in gap.replace("\r\n", "\n") else ""
             return _inserting(own.end, f"\n{blank}{lead}{said}")

@@ -65,9 +65,9 @@ _FRENCH = Language(
 _TOLD_BY: tuple[tuple[Language, str], ...] = (
     (
         _CHINESE,
-        "提议 提議 建议 接受 已接受 通过 已通过 已采纳 采纳 完成 已完成 已决定 已实施 已批准 生效 拒绝 已拒绝",
+        "提议 提議 建议 接受 已接受 通过 已通过 已采纳 采纳 完成 已完成",
     ),
-    (_CHINESE, "已弃用 弃用 已废弃 废弃 已取代 取代 草稿 搁置 状态"),
+    (_CHINESE, "已决定 已实施 已批准 生效 拒绝 已拒绝 已弃用 弃用 已废弃 废弃 已取代 取代 草稿 搁置 状态"),
     (_JAPANESE, "提案中 承認 採用 承認済み 却下 非推奨 廃止 下書き 保留 ステータス"),
     (_KOREAN, "제안 제안됨 승인 승인됨 채택 수락됨 거부 거부됨 폐기 폐기됨 대체 대체됨 초안 보류 상태"),
     (_RUSSIAN, "предложено предложен принято принят принята действует утверждено отклонено устарело"),
@@ -119,6 +119,12 @@ def cased(word: str, like: str) -> str:
     if capital and any(char.isupper() for char in letters):
         return word.upper()
     return word[:1].upper() + word[1:]
+
+
+def recased(said: str, like: str) -> str:
+    """A statement with a small or a large first letter, as another has it."""
+    first = next((char for char in like if char.isalpha()), "")
+    return said[:1].lower() + said[1:] if first.islower() else said[:1].upper() + said[1:]
 
 
 def verb_for(kind: RelationKind, language: Language, *, partial: bool = False) -> str:
