@@ -49,6 +49,11 @@ def amend(scene: Scene, old: str, new: str, inside: str = "") -> Draft:
 def _half(bank: Bank, at: Decision, bond: Bond) -> Edits:
     if states(bank, at, bond):
         return ()
+    if bond.other.form != "record" and not bond.other.id:
+        raise Refused(
+            f"{opening(bond.other)} has no number that {at.label} could name it by.",
+            help_line=f"Give it one in {bond.other.path}.",
+        )
     found = relation_edits(bank, at, bond)
     if not found:
         raise Refused(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.errors import Refused
 from memkit.scaffold.decisions.carrying import with_links
+from memkit.scaffold.decisions.manner import neighbours
 from memkit.scaffold.decisions.naming import decision_named, opening
 from memkit.scaffold.decisions.noting import note_edits
 from memkit.scaffold.decisions.stating import Wanted, status_edits
@@ -42,7 +43,7 @@ class Settling:
 def settle(scene: Scene, said: str, settling: Settling, inside: str = "") -> Draft:
     """Give a decision its new status. Raises `Refused` where it is in no state for it."""
     decision = decision_named(scene.bank, said, inside)
-    _refuse_unless_open(decision, settling.fate)
+    _refuse_unless_open(scene, decision, settling.fate)
     edits = _status(scene, decision, settling)
     if not edits:
         raise Refused(_unwritable(decision, settling.fate), help_line=f"Edit {decision.path} by hand.")
@@ -60,13 +61,16 @@ def is_settled(decision: Decision) -> bool:
     return any(not status.placeholder for status in decision.statuses)
 
 
-def _refuse_unless_open(decision: Decision, fate: Fate) -> None:
+def _refuse_unless_open(scene: Scene, decision: Decision, fate: Fate) -> None:
     now = decision.status
     left_open = bool(decision.statuses) and not is_settled(decision)
     if now in _FROM[fate] or (left_open and fate != "deprecated"):
         return
-    if fate == "accepted" and now == "accepted" and not decision.statuses:
-        return  # counts as accepted, and may come to say so
+    stated = any(
+        status.value == "accepted" for d in neighbours(scene.bank, decision) for status in d.statuses
+    )
+    if fate == "accepted" and now == "accepted" and not decision.statuses and stated:
+        return  # counts as accepted, and may come to say so as its neighbours do
     state = now.replace("-", " ")
     if now == fate:
         raise Refused(f"{opening(decision)} is {state} already.", help_line="Nothing needs to be written.")
@@ -96,13 +100,7 @@ def _status(scene: Scene, decision: Decision, settling: Settling) -> Edits:
         edits = status_edits(scene.bank, decision, Wanted(settling.fate, None, scene.today))
         return (*edits, *redated) if edits else ()
     wanted = Wanted(settling.fate, day, scene.today)
-    edits = status_edits(scene.bank, decision, wanted)
-    if not edits and not decision.statuses and settling.fate == "accepted":
-        raise Refused(
-            f"{opening(decision)} is accepted already: it states no status.",
-            help_line="Nothing needs to be written.",
-        )
-    return edits
+    return status_edits(scene.bank, decision, wanted)
 
 
 def _redated(decision: Decision, day: date) -> Edits:

@@ -127,9 +127,8 @@ def _as_neighbours(bank: Bank, page: Page, at: Decision, bond: Bond, value: str)
             or not relation.span.within(Span(field.label_span.start, field.span.end))
         ):
             continue
-        start = other.source.line_span(other.source.line_at(field.label_span.start)).start
         if other.source.line_at(field.label_span.start) == other.source.line_at(field.span.start):
-            return _line_below(page, at, f"{other.source.text[start : field.span.start]}{value}")
+            return _line_below(page, at, f"{_lead(other, field)}{value}")
     return ()
 
 
@@ -164,11 +163,18 @@ def _below_status(page: Page, at: Decision, label: str, value: str) -> Edits:
     field = _label_line(page, at, "status")
     if field is None:
         return ()
-    line = page.source.line_span(page.source.line_at(field.label_span.start))
-    lead = page.source.text[line.start : field.span.start]
+    lead = _lead(page, field)
     if field.label not in lead:
         return ()
     return _line_below(page, at, lead.replace(field.label, label, 1) + value)
+
+
+def _lead(page: Page, field: Field) -> str:
+    """What stands before a field's value on its line, without other fields."""
+    line = page.source.line_span(page.source.line_at(field.label_span.start))
+    before = page.source.text[line.start : field.label_span.start]
+    start = field.label_span.start if any(char.isalnum() for char in before) else line.start
+    return page.source.text[start : field.span.start]
 
 
 def _line_below(page: Page, at: Decision, line: str) -> Edits:

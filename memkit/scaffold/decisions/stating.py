@@ -33,6 +33,7 @@ _OPENING = pattern(
 )
 _CLOSERS = {"(": ")", "[": "]", "（": "）"}
 _REACH = 20
+_JOINTS = frozenset("by on in at since from with for until as".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,8 @@ def _replaced(bank: Bank, decision: Decision, status: Status, wanted: Wanted) ->
     remark = status.text[at + len(old) :].strip(" ,;:—–-") if old else status.text
     if remark[:1] == "(" and remark[-1:] == ")" and remark.count("(") == 1:
         remark = remark[1:-1]
-    return Edit(status.span, f"{said} ({f'{old.lower()} {remark}'.strip()})")
+    joint = " " if remark[:1].isdigit() or remark.split(" ")[0].casefold() in _JOINTS else ": "
+    return Edit(status.span, f"{said} ({f'{old.lower()}{joint}{remark}' if old else remark})")
 
 
 def _dropped(bank: Bank, page: Page, decision: Decision, status: Status, wanted: Wanted) -> Edits:

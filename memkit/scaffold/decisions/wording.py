@@ -68,6 +68,14 @@ _TOLD_BY: tuple[tuple[Language, str], ...] = (
         "提议 提議 建议 接受 已接受 通过 已通过 已采纳 采纳 完成 已完成",
     ),
     (_CHINESE, "已决定 已实施 已批准 生效 拒绝 已拒绝 已弃用 弃用 已废弃 废弃 已取代 取代 草稿 搁置 状态"),
+    (_CHINESE, "决策 决定 后果 结果 影响 上下文 推理"),
+    (_JAPANESE, "コンテキスト 背景と課題 選択肢"),
+    (_KOREAN, "배경 결정 결과 근거 이유"),
+    (_RUSSIAN, "контекст решение последствия обоснование"),
+    (_PORTUGUESE, "decisão consequências justificativa"),
+    (_SPANISH, "decisión consecuencias razón"),
+    (_GERMAN, "kontext entscheidung konsequenzen folgen begründung"),
+    (_FRENCH, "contexte décision conséquences"),
     (_JAPANESE, "提案中 承認 採用 承認済み 却下 非推奨 廃止 下書き 保留 ステータス"),
     (_KOREAN, "제안 제안됨 승인 승인됨 채택 수락됨 거부 거부됨 폐기 폐기됨 대체 대체됨 초안 보류 상태"),
     (_RUSSIAN, "предложено предложен принято принят принята действует утверждено отклонено устарело"),
@@ -77,20 +85,20 @@ _TOLD_BY: tuple[tuple[Language, str], ...] = (
     (_GERMAN, "vorgeschlagen angenommen akzeptiert abgelehnt veraltet ersetzt abgelöst entwurf"),
     (_FRENCH, "proposé accepté rejeté obsolète remplacé brouillon statut"),
 )
-"""Words that tell a language; those of several languages are left out."""
+"""Statuses and labels that tell a language; those of several languages are left out."""
 _BY_WORD = {word: language for language, words in _TOLD_BY for word in words.split()}
 _PAST: dict[RelationKind, str] = {"amends": "amends", "amended-by": "amended by"}
 
 
 def language_of(decision: Decision, neighbours: Iterable[Decision]) -> Language:
-    """The language of a decision's status, else of its status label, else of its neighbours' statuses."""
+    """The language of a decision's status, else of its labels, else of its neighbours."""
     for held in (decision, *neighbours):
-        field = held.field("status")
         words = [status_word(status.text, WORDS.status) for status in held.statuses]
-        for word in (*words, field.label if field else ""):
+        labels = (field.label for field in held.fields)
+        for word in (*words, *labels):
             if fold(word) in _BY_WORD:
                 return _BY_WORD[fold(word)]
-        if any(status.value and not status.placeholder for status in held.statuses):
+        if held.fields or any(status.value and not status.placeholder for status in held.statuses):
             return ENGLISH
     return ENGLISH
 
