@@ -135,7 +135,8 @@ def related(page: Page, kind: RelationKind, region: Span, label: Span) -> Relati
     A successor may be named in words only; such a target has neither id nor path.
     """
     text = page.source.text
-    if _NONE.match(text, region.start, region.end):
+    none = _NONE.match(text, region.start, region.end)
+    if none and not any(link.span.start < none.end() for link in links_in(page, region)):
         return None
     targets = tuple(find_targets(page, region))
     if kind not in {"superseded-by", "supersedes"}:
