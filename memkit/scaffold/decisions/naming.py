@@ -34,11 +34,7 @@ def decision_named(bank: Bank, said: str, inside: str = "") -> Decision:
     if not inside and colon and rest.strip() and _of_collection(held, folder):
         inside, said = folder, rest.strip()
     if inside:
-        held = _of_collection(held, inside)
-        if not held:
-            raise UsageProblem(
-                f"There are no decisions in {printable(inside)}.", help_line=_collections(bank)
-            )
+        held = decisions_in(bank, inside)
     found = _exact(held, said.strip())
     if len(found) > 1:
         found = [each for each in found if not is_pointer(each, bank)] or found
@@ -50,6 +46,14 @@ def decision_named(bank: Bank, said: str, inside: str = "") -> Decision:
             help_line=_telling_apart(found),
         )
     return entry_named(said, held, "decision")
+
+
+def decisions_in(bank: Bank, inside: str = "") -> Sequence[Decision]:
+    """The decisions of the log or folder that `inside` names, or all. Raises `UsageProblem` for none."""
+    held = _of_collection(bank.decisions, inside) if inside else bank.decisions
+    if inside and not held:
+        raise UsageProblem(f"There are no decisions in {printable(inside)}.", help_line=_collections(bank))
+    return held
 
 
 def opening(decision: Decision) -> str:
