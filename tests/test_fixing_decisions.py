@@ -39,7 +39,7 @@ def log(old: str, *more: str) -> str:
         ("## ADR-2: Redis\n- Status: accepted", "## ADR-2: Redis\n- Status: superseded by ADR-3"),
         (
             "## ADR-2: Redis\n**Status:** Accepted on 2026-02-01 by the team",
-            "## ADR-2: Redis\n**Status:** Accepted on 2026-02-01 by the team; superseded by ADR-3",
+            "## ADR-2: Redis\n**Status:** Superseded by ADR-3 (accepted on 2026-02-01 by the team)",
         ),
         ("## ADR-2: Redis (accepted)", "## ADR-2: Redis (superseded by ADR-3)"),
     ],

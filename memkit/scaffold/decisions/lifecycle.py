@@ -89,25 +89,25 @@ def _instead(decision: Decision, fate: Fate) -> str:
 
 def _status(scene: Scene, decision: Decision, settling: Settling) -> Edits:
     place = next((status.place for status in decision.statuses), "")
-    day = settling.day
+    day: date | None = settling.day
+    redated: Edits = ()
     if day and place in {"frontmatter", "heading"}:
-        redated = _redated(decision, day)
-        if not redated:
-            raise Refused(
-                f"{opening(decision)} has no place for a day beside its status.",
-                help_line="Leave --date out, or say it with --note.",
-            )
-        edits = status_edits(scene.bank, decision, Wanted(settling.fate, None, scene.today))
-        return (*edits, *redated) if edits else ()
-    wanted = Wanted(settling.fate, day, scene.today)
-    return status_edits(scene.bank, decision, wanted)
+        redated, day = _redated(decision, day), None
+    edits = status_edits(scene.bank, decision, Wanted(settling.fate, day, scene.today))
+    if settling.day and (not edits or (day is None and not redated)):
+        raise Refused(
+            f"{opening(decision)} has no place for a day beside its status.",
+            help_line="Leave --date out, or say it with --note.",
+        )
+    return (*edits, *redated)
 
 
 def _redated(decision: Decision, day: date) -> Edits:
     """The day of a decision that was open until now; an accepted one keeps its date."""
-    if decision.date is None or decision.status not in OPEN:
+    dated = decision.date
+    if dated is None or decision.status not in OPEN or not dated.span.within(decision.span):
         return ()
-    return (Edit(decision.date.span, day.isoformat()),)
+    return (Edit(dated.span, day.isoformat()),)
 
 
 def _unwritable(decision: Decision, fate: Fate) -> str:

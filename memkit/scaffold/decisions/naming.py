@@ -45,6 +45,11 @@ def decision_named(bank: Bank, said: str, inside: str = "") -> Decision:
             f"{len(found)} decisions are called {printable(said)!r}: {_listed(found)}.",
             help_line=_telling_apart(found),
         )
+    if _ID.fullmatch(said.strip()):
+        raise UsageProblem(
+            f"There is no decision {printable(said)!r}.",
+            help_line="`memkit adr list` shows all that there are.",
+        )
     return entry_named(said, held, "decision")
 
 

@@ -42,6 +42,11 @@ def note_edits(bank: Bank, decision: Decision, note: str, today: date, *, ends: 
         return (Edit(Span(at, at), f"{full} {said}"),)
     if free:
         return (Edit(Span(at, at), f"\n\n{said}"),)
+    end = page.source.line_span(page.source.line_at(max(at - 1, 0))).end
+    if page.source.text[end : end + 4].replace("\r", "").startswith(("\n\n", "\n#")):
+        at = max(at, end)
+    else:
+        at = _end(decision)  # not between the items of a list
     return (Edit(Span(at, at), f"\n\nNote ({today.isoformat()}): {said}"),)
 
 

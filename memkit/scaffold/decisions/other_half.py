@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from memkit.scaffold.decisions.headings import suffixed
 from memkit.scaffold.decisions.manner import is_plain, key_of, name_like, neighbours, reference, stating
-from memkit.scaffold.decisions.wording import language_of, recased, verb_for
+from memkit.scaffold.decisions.wording import before_remark, language_of, recased, verb_for
 from memkit.text.edits import Edit
 from memkit.text.frontmatter import Frontmatter
 from memkit.text.source import Span
@@ -27,8 +27,8 @@ _GAP = 9
 def superseded(bank: Bank, old: Decision, new: Decision, *, partial: bool, scope: str = "") -> Edits:
     """The edits by which `old` says that `new` supersedes it; none where its manner is not plain.
 
-    A status that is a plain word gives way; to one that says more, the successor is added. `scope` is the
-    part of `old` that is concerned.
+    The old status gives way; what it said besides stays behind the new one. `scope` is the part of `old` that
+    is concerned.
     """
     page = bank.by_path[old.path].page
     stated = [status for status in old.statuses if not status.placeholder]
@@ -48,10 +48,10 @@ def superseded(bank: Bank, old: Decision, new: Decision, *, partial: bool, scope
     said = f"{_joined(verb, name)}{_limited(scope, heading=status.place == 'heading')}"
     if status.place == "table":
         said = said.replace("|", "\\|")
-    if is_plain(status):
-        large = status.text.lstrip("*_ ")[:1].isupper()
-        return _replacing(status.span, said[:1].upper() + said[1:] if large else said)
-    return _inserting(status.span.end, f"; {said}")
+    if not is_plain(status) and partial:
+        return _inserting(status.span.end, f"; {said}")
+    said = recased(said, status.text)
+    return _replacing(status.span, said if is_plain(status) else before_remark(said, status))
 
 
 def superseding(bank: Bank, new: Decision, old: Decision) -> Edits:
@@ -115,6 +115,8 @@ def first_key(page: Page, key: str, value: str) -> Edits:
 
 def status_line(bank: Bank, page: Page, old: Decision, said: str) -> Edits:
     """A status line below the heading, copied from a neighbour that has its own there."""
+    own = page.source.line_span(page.source.line_at(old.head.start))
+    apart = ""
     for neighbour in neighbours(bank, old):
         other = bank.by_path[neighbour.path].page
         for status in neighbour.statuses:
@@ -122,15 +124,16 @@ def status_line(bank: Bank, page: Page, old: Decision, said: str) -> Edits:
                 continue
             line, head = other.source.line_at(status.span.start), other.source.line_at(neighbour.head.start)
             whole = other.source.line_span(line)
-            gap = other.source.text[other.source.line_span(head).end : whole.start][:_GAP]
-            if gap.strip() or other.source.text[status.span.end : whole.end].strip():
+            gap = other.source.text[other.source.line_span(head).end : whole.start]
+            if other.source.text[status.span.end : whole.end].strip():
                 continue
             lead = other.source.text[whole.start : status.span.start]
-            said = recased(said, status.text)
-            own = page.source.line_span(page.source.line_at(old.head.start))
-            blank = "\n" if "\n\n" in gap.replace("\r\n", "\n") else ""
-            return _inserting(own.end, f"\n{blank}{lead}{said}")
-    return ()
+            if gap[:_GAP].strip():
+                apart = apart or f"{lead}{recased(said, status.text)}"
+                continue
+            blank = "\n" if "\n\n" in gap[:_GAP].replace("\r\n", "\n") else ""
+            return _inserting(own.end, f"\n{blank}{lead}{recased(said, status.text)}")
+    return _inserting(own.end, f"\n\n{apart}") if apart else ()
 
 
 def _in_frontmatter(bank: Bank, page: Page, old: Decision, new: Decision, status: Status, verb: str) -> Edits:

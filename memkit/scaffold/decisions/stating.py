@@ -6,12 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memkit.documents.decisions.status import status_word
 from memkit.scaffold.decisions.headings import suffixed
 from memkit.scaffold.decisions.manner import is_plain, neighbours
 from memkit.scaffold.decisions.other_half import first_key, status_line
 from memkit.scaffold.decisions.proving import Edits, first_proven
-from memkit.scaffold.decisions.wording import cased, language_of, word_for
+from memkit.scaffold.decisions.wording import before_remark, cased, language_of, word_for
 from memkit.text.edits import Edit
 from memkit.text.frontmatter import Frontmatter
 from memkit.text.patterns import pattern
@@ -33,7 +32,6 @@ _OPENING = pattern(
 )
 _CLOSERS = {"(": ")", "[": "]", "（": "）"}
 _REACH = 20
-_JOINTS = frozenset("by on in at since from with for until as".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +77,7 @@ def _replaced(bank: Bank, decision: Decision, status: Status, wanted: Wanted) ->
         said = f"{said} ({wanted.day.isoformat()})"
     if is_plain(status) or status.placeholder:
         return Edit(status.span, said)
-    old = status_word(status.text)
-    at = status.text.find(old) if old else 0
-    remark = status.text[at + len(old) :].strip(" ,;:—–-") if old else status.text
-    if remark[:1] == "(" and remark[-1:] == ")" and remark.count("(") == 1:
-        remark = remark[1:-1]
-    joint = " " if remark[:1].isdigit() or remark.split(" ")[0].casefold() in _JOINTS else ": "
-    return Edit(status.span, f"{said} ({f'{old.lower()}{joint}{remark}' if old else remark})")
+    return Edit(status.span, before_remark(said, status))
 
 
 def _dropped(bank: Bank, page: Page, decision: Decision, status: Status, wanted: Wanted) -> Edits:
@@ -144,6 +136,8 @@ def _newly(bank: Bank, page: Page, decision: Decision, wanted: Wanted) -> Iterat
     said = f"{word} ({wanted.day.isoformat()})" if wanted.day else word
     if usual == "label":
         yield status_line(bank, page, decision, said)
+    if wanted.day and (decision.form == "log" or usual == "frontmatter"):
+        return  # neither a heading nor a key has a place for it
     if decision.form == "log":
         yield _bracketed(bank, decision, word, held)
         yield suffixed(page, decision, word.upper() if word.isascii() else word)

@@ -55,7 +55,8 @@ def supersede(scene: Scene, old: str, new: str, how: Superseding, inside: str = 
     _refuse_nonsense(before, after, ties, partial=partial)
     bond = Bond("superseded-by", after, partial, scope)
     first = () if states(bank, before, bond) else _old_half(scene, before, bond)
-    second = _new_half(bank, after, Bond("supersedes", before, partial, scope))
+    silent = _never_says(bank, after)
+    second = () if silent else _new_half(bank, after, Bond("supersedes", before, partial, scope))
     note = note_edits(bank, before, how.note, scene.today, ends=not partial)
     edits: dict[str, Edits] = {before.path: (*first, *note)}
     edits[after.path] = (*edits.get(after.path, ()), *second)
@@ -65,7 +66,7 @@ def supersede(scene: Scene, old: str, new: str, how: Superseding, inside: str = 
         before.path,
         with_links(bank, {path: held for path, held in edits.items() if held}),
         done=(f"{word} {before.label} by {after.label}.", *_files(edits)),
-        mind=_mind(after),
+        mind=_mind(after, silent=silent),
     )
 
 
@@ -112,8 +113,9 @@ def _old_half(scene: Scene, old: Decision, bond: Bond) -> Edits:
     bank = scene.bank
 
     def holds(later: Bank, now: Decision) -> bool:
-        status = now.status == wanted or (bond.partial and now.status == "accepted")
-        return status and states(later, now, bond)
+        stated = {status.value for status in now.statuses}
+        plain_words = not stated or wanted in stated or (bond.partial and now.status == "accepted")
+        return plain_words and states(later, now, bond)
 
     found = first_proven(bank, old, _old_ways(scene, old, bond, wanted), holds)
     if not found:
@@ -151,13 +153,31 @@ def _new_half(bank: Bank, new: Decision, bond: Bond) -> Edits:
     return found
 
 
+def _never_says(bank: Bank, new: Decision) -> bool:
+    """Whether a directory's records name their successors and never what they supersede.
+
+    One that did would make the check ask for the same from all others.
+    """
+    if new.form != "record":
+        return False
+    held = bank.collections[new.collection]
+    kinds = {relation.kind for decision in held for relation in decision.relations}
+    return "superseded-by" in kinds and "supersedes" not in kinds
+
+
 def _files(edits: dict[str, Edits]) -> tuple[str, ...]:
     changed = [path for path, held in edits.items() if held]
-    return (f"Both say so now, in {' and '.join(changed)}.",) if changed else ()
+    if len(changed) > 1:
+        return (f"Both say so now, in {' and '.join(changed)}.",)
+    return (f"{changed[0]} says so now.",) if changed else ()
 
 
-def _mind(new: Decision) -> tuple[str, ...]:
-    if new.status not in OPEN:
-        return ()
-    state = new.status.replace("-", " ")
-    return (f"{opening(new)} is {state}; `memkit adr accept` it when it holds.",)
+def _mind(new: Decision, *, silent: bool) -> tuple[str, ...]:
+    said = []
+    if silent:
+        where = new.collection or "The directory"
+        said.append(f"{where} names successors only, so {new.label} was left as it is.")
+    if new.status in OPEN:
+        state = new.status.replace("-", " ")
+        said.append(f"{opening(new)} is {state}; `memkit adr accept` it when it holds.")
+    return tuple(said)

@@ -87,6 +87,7 @@ _TOLD_BY: tuple[tuple[Language, str], ...] = (
 )
 """Statuses and labels that tell a language; those of several languages are left out."""
 _BY_WORD = {word: language for language, words in _TOLD_BY for word in words.split()}
+_JOINTS = frozenset("by on in at since from with for until as".split())
 _PAST: dict[RelationKind, str] = {"amends": "amends", "amended-by": "amended by"}
 
 
@@ -133,6 +134,17 @@ def recased(said: str, like: str) -> str:
     """A statement with a small or a large first letter, as another has it."""
     first = next((char for char in like if char.isalpha()), "")
     return said[:1].lower() + said[1:] if first.islower() else said[:1].upper() + said[1:]
+
+
+def before_remark(said: str, status: Status) -> str:
+    """A new statement with what the old status said besides its word: `Accepted (proposed 2026-01-02)`."""
+    old = status_word(status.text)
+    at = status.text.find(old) if old else 0
+    remark = status.text[at + len(old) :].strip(" ,;:—–-") if old else status.text
+    if remark[:1] == "(" and remark[-1:] == ")" and remark.count("(") == 1:
+        remark = remark[1:-1]
+    joint = " " if remark[:1].isdigit() or remark.split(" ")[0].casefold() in _JOINTS else ": "
+    return f"{said} ({f'{old.lower()}{joint}{remark}' if old else remark})"
 
 
 def verb_for(kind: RelationKind, language: Language, *, partial: bool = False) -> str:
