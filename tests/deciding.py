@@ -57,28 +57,37 @@ def scene_in(bank: Bank) -> Scene:
     return Scene(bank, TODAY, dict, tuple, lambda _: ())
 
 
-def carried_out(files: dict[str, bytes], make: Callable[[Scene], Draft]) -> Done:
-    """The bank that a draft makes of some files."""
-    before = bank_in(files)
+def carried_out(before: Bank, make: Callable[[Scene], Draft]) -> Done:
+    """The bank that a draft makes of another, whose tree is one in memory."""
     draft = make(scene_in(before))
     changes = changes_of(draft, before.tree)
-    later = dict(files)
+    later = {path: before.tree.read(path, 1 << 30) for path in before.tree.files()}
     for change in changes:
         assert isinstance(change, FileChange)
         later[change.path] = change.after
     texts = {c.path: ((c.before or b"").decode(), c.after.decode()) for c in changes}
-    return Done(before, bank_in(later), draft, texts)
+    return Done(before, load_bank(MemoryTree(later), CONFIG, like=before), draft, texts)
 
 
 def brought(done: Done) -> list[str]:
     """The findings of decisions, links, history and format that the draft brings, as code and message."""
-    earlier = Counter((code, path) for code, path, _ in _found(done.before, done.before))
+    earlier = Counter((code, path) for code, path, _ in _before(done.before))
     fresh = []
     for code, path, message in _found(done.after, done.before):
         earlier[code, path] -= 1
         if earlier[code, path] < 0:
             fresh.append(f"{code} {path}: {message}")
     return fresh
+
+
+def _before(bank: Bank) -> tuple[tuple[str, str, str], ...]:
+    if not _LAST or _LAST[0] is not bank:
+        _LAST[:] = [bank, tuple(_found(bank, bank))]
+    return _LAST[1]
+
+
+_LAST: list = []
+"""The bank that was looked at last, with its findings: one is tried in many ways."""
 
 
 def _found(bank: Bank, before: Bank) -> list[tuple[str, str, str]]:

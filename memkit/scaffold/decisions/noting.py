@@ -35,7 +35,7 @@ def note_edits(bank: Bank, decision: Decision, note: str, today: date, *, ends: 
     words = text_of(note.strip())
     said = words if words[-1] in _ENDS else f"{words}."
     field = _consequence(page, decision)
-    at = field.span.end if field else _end(decision)
+    at = field.span.end if field else _end(page, decision)
     free = field is not None and (decision.status in _OPEN or (ends and _bordered(decision, field)))
     if free and field and _is_prose(page, field):
         full = "" if page.source.text[at - 1] in _STOPS else "."
@@ -46,7 +46,7 @@ def note_edits(bank: Bank, decision: Decision, note: str, today: date, *, ends: 
     if page.source.text[end : end + 4].replace("\r", "").startswith(("\n\n", "\n#")):
         at = max(at, end)
     else:
-        at = _end(decision)  # not between the items of a list
+        at = _end(page, decision)  # not between the items of a list
     return (Edit(Span(at, at), f"\n\nNote ({today.isoformat()}): {said}"),)
 
 
@@ -57,8 +57,9 @@ def _consequence(page: Page, decision: Decision) -> Field | None:
     return next((f for f in fields if f.label_span.start in titles), next(iter(fields), None))
 
 
-def _end(decision: Decision) -> int:
-    return decision.span.start + len(decision.text.rstrip())
+def _end(page: Page, decision: Decision) -> int:
+    last = decision.span.start + len(decision.text.rstrip())
+    return page.source.line_span(page.source.line_at(max(last - 1, 0))).end
 
 
 def _bordered(decision: Decision, field: Field) -> bool:
