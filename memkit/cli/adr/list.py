@@ -34,7 +34,12 @@ _CLOSED = "2"
 
 
 @click.command("list")
-@click.option("--status", type=click.Choice(tuple(STATUSES)), help="Only those in this state.")
+@click.option(
+    "--status",
+    type=click.Choice(tuple(STATUSES)),
+    metavar="STATE",
+    help="Only those that are: proposed, accepted, superseded …",
+)
 @inside_option
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")

@@ -65,7 +65,7 @@ def supersede(scene: Scene, old: str, new: str, how: Superseding, inside: str = 
         before.key,
         before.path,
         with_links(bank, {path: held for path, held in edits.items() if held}),
-        done=(f"{word} {before.label} by {after.label}.", *_files(edits)),
+        done=(f"{word} {before.label} by {after.label}.", _where(edits, both=bool(first) and bool(second))),
         mind=_mind(after, silent=silent),
     )
 
@@ -165,11 +165,9 @@ def _never_says(bank: Bank, new: Decision) -> bool:
     return "superseded-by" in kinds and "supersedes" not in kinds
 
 
-def _files(edits: dict[str, Edits]) -> tuple[str, ...]:
-    changed = [path for path, held in edits.items() if held]
-    if len(changed) > 1:
-        return (f"Both say so now, in {' and '.join(changed)}.",)
-    return (f"{changed[0]} says so now.",) if changed else ()
+def _where(edits: dict[str, Edits], *, both: bool) -> str:
+    changed = " and ".join(path for path, held in edits.items() if held)
+    return f"Both say so now, in {changed}." if both else f"{changed} says so now."
 
 
 def _mind(new: Decision, *, silent: bool) -> tuple[str, ...]:
