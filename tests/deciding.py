@@ -23,6 +23,8 @@ from memkit.scaffold.draft import Draft, Scene, changes_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from repositories import Repository
+
     from memkit.bank.bank import Bank
     from memkit.documents.decisions.decision import Decision
 
@@ -121,3 +123,12 @@ def says(done: Done, at: Decision, kind: str, other: Decision) -> bool:
     return any(found is then for relation in stated for found in known.named_by(now, relation)) or (
         not other.id and other.form == "log" and bool(stated)
     )
+
+
+def again_at(repo: Repository, decision: Decision) -> Decision:
+    """The decision as it is now in a repository: the one in the same place of its file."""
+    files = {decision.path: (repo.top / decision.path).read_bytes()}
+    for path in (".adr-dir", "memkit.toml"):
+        if (repo.top / path).exists():
+            files[path] = (repo.top / path).read_bytes()
+    return next(d for d in bank_in(files).decisions if (d.id, d.title) == (decision.id, decision.title))

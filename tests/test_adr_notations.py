@@ -288,3 +288,18 @@ def test_a_title_is_a_name_too():
     assert [named(decision) for decision in bank_in(files).decisions] == ["ADR-3", "ADR-2"]
     made = superseded({LOG: files[LOG].decode()}, "redis", "cookies")
     assert "SUPERSEDED by ADR-3" in made[LOG]
+
+
+def test_a_successor_that_nobody_named_is_named():
+    text = f"## ADR-3: C\n{BODY}\n## ADR-2: B — SUPERSEDED\n{BODY}"
+    assert "## ADR-2: B — SUPERSEDED by ADR-3\n" in superseded({LOG: text})[LOG]
+
+
+def test_a_directory_that_names_successors_only_stays_so():
+    files = {
+        "docs/adr/0000-x.md": "# 0. X\n\n## Status\n\nSuperseded by [1. Y](0001-y.md)\n",
+        "docs/adr/0001-y.md": "# 1. Y\n\n## Status\n\nAccepted\n",
+        OLD: "# 2. Redis\n\n## Status\n\nAccepted\n",
+        NEW: "# 3. Cookies\n\n## Status\n\nAccepted\n",
+    }
+    assert list(superseded(files)) == [OLD]

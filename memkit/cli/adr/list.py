@@ -38,7 +38,7 @@ _CLOSED = "2"
     "--status",
     type=click.Choice(tuple(STATUSES)),
     metavar="STATE",
-    help="Only those that are: proposed, accepted, superseded …",
+    help="proposed, accepted, superseded …",
 )
 @inside_option
 @click.option("--json", "as_json", is_flag=True, help="Print data.")

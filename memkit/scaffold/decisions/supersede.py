@@ -57,6 +57,8 @@ def supersede(scene: Scene, old: str, new: str, how: Superseding, inside: str = 
     first = () if states(bank, before, bond) else _old_half(scene, before, bond)
     silent = _never_says(bank, after)
     second = () if silent else _new_half(bank, after, Bond("supersedes", before, partial, scope))
+    if not first and not second:
+        raise _already(before, after)
     note = note_edits(bank, before, how.note, scene.today, ends=not partial)
     edits: dict[str, Edits] = {before.path: (*first, *note)}
     edits[after.path] = (*edits.get(after.path, ()), *second)
@@ -85,12 +87,10 @@ def _refuse_nonsense(old: Decision, new: Decision, ties: Sequence[Tie], *, parti
         )
     whole = [tie for tie in ties if tie.kind == "supersedes" and tie.earlier is old and not tie.partial]
     if any(tie.later is new for tie in whole) and _both_say(old, new):
-        raise Refused(
-            f"{opening(old)} is superseded by {new.label} already.",
-            help_line="Nothing needs to be written.",
-        )
+        raise _already(old, new)
     other = next((tie.later for tie in whole if tie.later is not new), None)
-    if (other or old.status == "superseded") and not any(tie.later is new for tie in whole):
+    named = other or any(r.kind == "superseded-by" and not r.partial for r in old.relations)
+    if named and not any(tie.later is new for tie in whole):
         by = f" by {other.label}" if other else ""
         raise Refused(
             f"{opening(old)} is superseded{by} already.",
@@ -101,6 +101,12 @@ def _refuse_nonsense(old: Decision, new: Decision, ties: Sequence[Tie], *, parti
             f"{opening(old)} took the place of {new.label}: supersession would go in a circle.",
             help_line="Check which of the two holds.",
         )
+
+
+def _already(old: Decision, new: Decision) -> Refused:
+    return Refused(
+        f"{opening(old)} is superseded by {new.label} already.", help_line="Nothing needs to be written."
+    )
 
 
 def _both_say(old: Decision, new: Decision) -> bool:

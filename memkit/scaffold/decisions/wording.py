@@ -131,9 +131,14 @@ def cased(word: str, like: str) -> str:
 
 
 def recased(said: str, like: str) -> str:
-    """A statement with a small or a large first letter, as another has it."""
-    first = next((char for char in like if char.isalpha()), "")
-    return said[:1].lower() + said[1:] if first.islower() else said[:1].upper() + said[1:]
+    """A statement that begins as another does: `superseded by`, `Superseded by`, `SUPERSEDED by`."""
+    letters = [char for char in like if char.isalpha()]
+    if letters and letters[0].islower():
+        return said[:1].lower() + said[1:]
+    verb, by, name = said.partition(" by ")
+    if by and len(letters) > 1 and all(char.isupper() for char in letters):
+        return f"{verb.upper()}{by}{name}"
+    return said[:1].upper() + said[1:]
 
 
 def before_remark(said: str, status: Status) -> str:
