@@ -14,8 +14,6 @@ from memkit.scaffold.decisions.supersede import Superseding, supersede
 
 _WRITTEN = ("log", "record")
 _KINDS = ("adr_dir", "adr_log", "memory_bank")
-_REFUSED = {"Ignitive-Solutions__local-ai-packaged"}
-"""Logs whose decisions have nothing but a sentence to be named by."""
 _NAMES = sorted(
     {path.name for kind in _KINDS if (FOLDER / kind).is_dir() for path in (FOLDER / kind).iterdir()}
 )
@@ -63,8 +61,6 @@ def _gone(done):
 
 @REPOSITORIES
 def test_superseding(name):
-    if name in _REFUSED:
-        pytest.skip("nothing to name them by")
     for collection, old, new in _pairs(name):
         done = _superseded(name, collection, old, new, Superseding(note="Both ran until June"))
         assert not brought(done)

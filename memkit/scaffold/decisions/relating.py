@@ -59,11 +59,12 @@ def states(bank: Bank, at: Decision, bond: Bond) -> bool:
     """Whether a decision states a relation to another, as a whole or in part, by name where it has one."""
     known = Known(bank)
     for relation in at.relations:
-        if relation.kind != bond.kind or relation.partial != bond.partial:
+        if relation.kind != bond.kind:
             continue
-        if any(_same(found, bond.other) for found in known.named_by(at, relation)):
-            return True
-        if not bond.other.id and _in_words(relation, bond.other):
+        if not bond.other.id and bond.other.form == "log" and _in_words(relation, bond.other):
+            return True  # “for” in a title reads like a part: words cannot tell
+        named = known.named_by(at, relation)
+        if relation.partial == bond.partial and any(_same(found, bond.other) for found in named):
             return True
     return False
 
