@@ -107,3 +107,9 @@ def test_ids_of_a_log_get_the_usual_prefix_wherever_they_are_named():
         "## ADR-002: B\nB.\n\n## ADR-001: A\nA.\n"
     )
     assert made["memory-bank/NOTES.md"] == "ADR-001 holds; MD-1 and D-1-x do not.\n"
+
+
+def test_what_an_old_status_said_besides_makes_no_second_one():
+    made = after(log=log("## ADR-2: Redis\n**Status:** Accepted (2026-02-01)\n**Decision.** Redis."))
+    assert "**Status:** Superseded by ADR-3 (accepted 2026-02-01)\n" in made["log"]
+    assert not found_by(check_called("ADR008"), Example(((LOG, made["log"]),)))

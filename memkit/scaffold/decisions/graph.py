@@ -28,9 +28,8 @@ def mermaid(ties: Sequence[Tie]) -> Iterator[str]:
             yield f'    {names[id(decision)]}["{_quoted(node_label(decision))}"]'
         yield "  end"
     for tie in ties:
-        part = " in part" if tie.partial else ""
         arrow = "-.->" if tie.partial and tie.kind != "relates" else _ARROWS[tie.kind]
-        yield f"  {names[id(tie.later)]} {arrow}|{tie.kind}{part}| {names[id(tie.earlier)]}"
+        yield f"  {names[id(tie.later)]} {arrow}|{_verb(tie)}| {names[id(tie.earlier)]}"
     closed = [names[id(d)] for found in held.values() for d in found if d.closed]
     if closed:
         yield "  classDef closed stroke-dasharray: 4 3"
@@ -52,9 +51,8 @@ def as_text(ties: Sequence[Tie]) -> Iterator[str]:
         for decision in doing:
             yield f"  {node_label(decision)} ({decision.status.replace('-', ' ')})"
             for tie in later[id(decision)]:
-                part = " in part" if tie.partial else ""
                 where = "" if tie.earlier.collection == collection else f" in {brief(tie.earlier.path, 80)}"
-                yield f"    {tie.kind}{part} {node_label(tie.earlier)}{where}"
+                yield f"    {_verb(tie)} {node_label(tie.earlier)}{where}"
 
 
 def node_label(decision: Decision) -> str:
@@ -64,6 +62,11 @@ def node_label(decision: Decision) -> str:
     return (
         f"{name}: {title}" if name and title and name != title else name or title or brief(decision.path, 60)
     )
+
+
+def _verb(tie: Tie) -> str:
+    verb = "relates to" if tie.kind == "relates" else tie.kind
+    return f"{verb} in part" if tie.partial else verb
 
 
 def _tied(ties: Sequence[Tie]) -> Mapping[str, Sequence[Decision]]:

@@ -31,7 +31,7 @@ def decision_named(bank: Bank, said: str, inside: str = "") -> Decision:
     """
     held: Sequence[Decision] = bank.decisions
     folder, colon, rest = said.rpartition(":")
-    if not inside and colon and rest.strip() and _of_collection(held, folder):
+    if colon and rest.strip() and _of_collection(held, folder):
         inside, said = folder, rest.strip()
     if inside:
         held = decisions_in(bank, inside)
