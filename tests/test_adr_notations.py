@@ -303,3 +303,37 @@ def test_a_directory_that_names_successors_only_stays_so():
         NEW: "# 3. Cookies\n\n## Status\n\nAccepted\n",
     }
     assert list(superseded(files)) == [OLD]
+
+
+def test_a_title_that_is_underlined():
+    old = "Use Redis\n=========\n\nDecision\n--------\n\nRedis.\n"
+    new = "Use Cookies\n===========\n\n**Status:** Accepted\n\nDecision\n--------\n\nCookies.\n"
+    made = superseded({OLD: old, NEW: new})
+    assert made[OLD].startswith(
+        "Use Redis\n=========\n\n**Status:** Superseded by [Use Cookies](0003-cookies.md)\n\nDecision\n"
+    )
+    assert "**Status:** Accepted\n**Supersedes:** [Use Redis](0002-redis.md)\n\nDecision" in made[NEW]
+
+
+def test_relations_that_link_to_headings_lead_where_the_headings_will_be():
+    text = (
+        f"## ADR-3: C\n{BODY}\n## ADR-2: B [accepted]\n{BODY}\n"
+        f"## ADR-1: A [superseded by [ADR-2](#adr-2-b-accepted)]\n{BODY}"
+    )
+    made = superseded({LOG: text})[LOG]
+    assert "## ADR-2: B [superseded by [ADR-3](#adr-3-c)]\n" in made
+    assert "Supersedes [ADR-2](#adr-2-b-superseded-by-adr-3)\n" in made
+    assert "## ADR-1: A [superseded by [ADR-2](#adr-2-b-superseded-by-adr-3)]\n" in made
+
+
+def test_a_log_with_status_sections():
+    part = "### Status\n\nAccepted\n\n### Decision\n\nX.\n"
+    made = superseded({LOG: f"## ADR-3: C\n\n{part}\n## ADR-2: B\n\n### Decision\n\nX.\n"})[LOG]
+    assert "## ADR-2: B\n\n### Status\n\nSuperseded by ADR-3\n\n### Decision\n" in made
+    assert "### Status\n\nAccepted\n\nSupersedes ADR-2\n\n### Decision" in made
+
+
+def test_headings_with_closing_marks_and_statuses_in_front():
+    text = f"## ADR-3: C ##\n{BODY}\n## ADR-2: B ##\n{BODY}"
+    assert "## ADR-2: B — SUPERSEDED by ADR-3 ##\n" in superseded({LOG: text})[LOG]
+    assert settled(f"## [PROPOSED] ADR-2: B\n{BODY}", "accepted") == f"## ADR-2: B\n{BODY}"

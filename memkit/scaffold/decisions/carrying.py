@@ -10,7 +10,7 @@ from memkit.text.edits import Edit, apply_edits
 from memkit.text.page import Page
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from memkit.bank.bank import Bank
     from memkit.scaffold.decisions.proving import Edits
@@ -24,7 +24,7 @@ def with_links(bank: Bank, edits: Mapping[str, Edits]) -> tuple[FileEdits, ...]:
         if (page := bank.by_path[path].page) is not None
         for move in _moves(page, held)
     ]
-    joined = {path: list(held) for path, held in edits.items()}
+    joined = {path: [_following(edit, moves) for edit in held] for path, held in edits.items()}
     for found in inbound_edits(bank.tree, moves) if moves else ():
         own = joined.setdefault(found.path, [])
         own += [edit for edit in found.edits if not any(_touch(edit, other) for other in own)]
@@ -47,6 +47,14 @@ def _moves(page: Page, edits: Edits) -> Iterator[Move]:
         new = anchors.get(heading.span.start + shift)
         if new is not None and new != anchor:
             yield Move(page.path, anchor, page.path, new)
+
+
+def _following(edit: Edit, moves: Sequence[Move]) -> Edit:
+    """An edit whose own links lead to where the headings will be."""
+    text = edit.text
+    for move in moves if "](" in text else ():
+        text = text.replace(f"#{move.anchor})", f"#{move.new_anchor})")
+    return Edit(edit.span, text)
 
 
 def _touch(one: Edit, other: Edit) -> bool:

@@ -14,10 +14,17 @@ if TYPE_CHECKING:
 
 def suffixed(page: Page, decision: Decision, said: str) -> tuple[Edit, ...]:
     """`— SUPERSEDED by ADR-5` at the end of a heading; none where something stands after its text."""
-    source = page.source
+    source, end = page.source, decision.head.end
     line = source.line_span(source.line_at(decision.head.start))
-    end = line.start + len(source.slice(line).rstrip())
-    if decision.head.end != end or source.text[end - 1] in "#*_":
+    if source.text[end : line.end].strip(" \t#") or source.text[end - 1] in "#*_":
         return ()
     verb, by, name = said.partition(" by ")
     return (Edit(Span(end, end), f" — {verb.upper()}{by}{name}" if by else f" — {said}"),)
+
+
+def heading_end(page: Page, decision: Decision) -> int:
+    """Where a decision's heading ends, its underline included; newline excluded."""
+    for heading in page.headings:
+        if heading.span.start == decision.head.start:
+            return page.source.line_span(heading.last - 1).end
+    return page.source.line_span(page.source.line_at(decision.head.start)).end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from memkit.scaffold.decisions.headings import suffixed
+from memkit.scaffold.decisions.headings import heading_end, suffixed
 from memkit.scaffold.decisions.manner import is_plain, key_of, name_like, neighbours, reference, stating
 from memkit.scaffold.decisions.wording import before_remark, language_of, recased, verb_for
 from memkit.text.edits import Edit
@@ -24,11 +24,14 @@ _GAP = 9
 """More than the blank lines between a heading and its status line."""
 
 
-def superseded(bank: Bank, old: Decision, new: Decision, *, partial: bool, scope: str = "") -> Edits:
+def superseded(
+    bank: Bank, old: Decision, new: Decision, *, partial: bool, scope: str = "", canonical: bool = False
+) -> Edits:
     """The edits by which `old` says that `new` supersedes it; none where its manner is not plain.
 
     The old status gives way; what it said besides stays behind the new one. `scope` is the part of `old` that
-    is concerned.
+    is concerned. With `canonical`, a status comes where the canonical form has it in a
+    collection that has none.
     """
     page = bank.by_path[old.path].page
     stated = [status for status in old.statuses if not status.placeholder]
@@ -36,7 +39,8 @@ def superseded(bank: Bank, old: Decision, new: Decision, *, partial: bool, scope
         return ()
     verb = verb_for("superseded-by", language_of(old, neighbours(bank, old)), partial=partial)
     if not stated:
-        return _without_status(bank, page, old, new, verb, scope)
+        usual = _usual(bank, page, old, canonical=canonical)
+        return _without_status(bank, page, old, new, (verb, scope), usual)
     status = stated[0]
     if status.dated or status.span.end > old.span.end:
         return ()
@@ -83,26 +87,59 @@ def with_key(page: Page, status: Status, key: str, value: str, word: str = "") -
     return _replacing(Span(status.span.start, line.end), f"{said}{after}\n{key}: {value}")
 
 
-def _without_status(bank: Bank, page: Page, old: Decision, new: Decision, verb: str, scope: str) -> Edits:
-    name = reference(bank, old, new)
+def _usual(bank: Bank, page: Page, old: Decision, *, canonical: bool) -> str:
+    """Where a decision without a status would have one: as its neighbours, or empty."""
     places = Counter(s.place for d in neighbours(bank, old) for s in d.statuses if not s.placeholder)
-    said = _joined(f"{verb[:1].upper()}{verb[1:]}", name)
+    if old.form == "log" and places["heading"] >= places["label"] + places["section"]:
+        return "heading"
+    if places:
+        return places.most_common(1)[0][0]
+    return ("frontmatter" if isinstance(page.frontmatter, Frontmatter) else "section") if canonical else ""
+
+
+def _without_status(
+    bank: Bank,
+    page: Page,
+    old: Decision,
+    new: Decision,
+    said: tuple[str, str],
+    usual: str,
+) -> Edits:
+    verb, scope = said
+    name = reference(bank, old, new)
+    sentence = f"{_joined(f'{verb[:1].upper()}{verb[1:]}', name)}{_limited(scope)}"
     if not name:
         return ()
-    if old.form == "log":
-        if places["heading"] >= places["label"] + places["section"]:
-            return suffixed(page, old, f"{_joined(verb, name)}{_limited(scope, heading=True)}")
-        return status_line(bank, page, old, f"{said}{_limited(scope)}")
-    usual = places.most_common(1)[0][0] if places else ""
+    if usual == "heading":
+        return suffixed(page, old, f"{_joined(verb, name)}{_limited(scope, heading=True)}")
     if usual == "section" and old.field("status") is None:
-        line = page.source.line_at(max(old.head.end - 1, old.head.start))
-        at = page.source.line_span(line).end
-        return _inserting(at, f"\n\n## Status\n\n{said}{_limited(scope)}")
+        return status_section(bank, page, old, sentence)
     if usual == "label":
-        return status_line(bank, page, old, f"{said}{_limited(scope)}")
+        return status_line(bank, page, old, sentence)
     if usual == "frontmatter":
         return first_key(page, "status", _joined(verb, name_like(new, "ADR-1")))
     return ()
+
+
+def status_section(bank: Bank, page: Page, decision: Decision, said: str) -> Edits:
+    """A section for the status before all others of a decision, called as the neighbours call theirs."""
+    title = next((name for d in neighbours(bank, decision) if (name := _status_title(bank, d))), "Status")
+    own = next((s for s in page.sections if s.heading.span.start == decision.head.start), None)
+    level = own.level + 1 if own else 2
+    inside = (s for s in page.sections if own is None or own.first < s.first < own.last)
+    after = next(inside, None)
+    if after is None:
+        return _inserting(heading_end(page, decision), f"\n\n{'#' * level} {title}\n\n{said}")
+    start = page.source.line_starts[after.first]
+    return _inserting(start, f"{'#' * max(level, after.level)} {title}\n\n{said}\n\n")
+
+
+def _status_title(bank: Bank, decision: Decision) -> str:
+    page, field = bank.by_path[decision.path].page, decision.field("status")
+    if page is None or field is None:
+        return ""
+    titled = any(heading.span.start == field.label_span.start for heading in page.headings)
+    return field.label if titled else ""
 
 
 def first_key(page: Page, key: str, value: str) -> Edits:
@@ -115,16 +152,15 @@ def first_key(page: Page, key: str, value: str) -> Edits:
 
 def status_line(bank: Bank, page: Page, old: Decision, said: str) -> Edits:
     """A status line below the heading, copied from a neighbour that has its own there."""
-    own = page.source.line_span(page.source.line_at(old.head.start))
+    own = heading_end(page, old)
     apart = ""
     for neighbour in neighbours(bank, old):
         other = bank.by_path[neighbour.path].page
         for status in neighbour.statuses:
             if other is None or status.place != "label" or status.dated:
                 continue
-            line, head = other.source.line_at(status.span.start), other.source.line_at(neighbour.head.start)
-            whole = other.source.line_span(line)
-            gap = other.source.text[other.source.line_span(head).end : whole.start]
+            whole = other.source.line_span(other.source.line_at(status.span.start))
+            gap = other.source.text[heading_end(other, neighbour) : whole.start]
             if other.source.text[status.span.end : whole.end].strip():
                 continue
             lead = other.source.text[whole.start : status.span.start]
@@ -132,8 +168,8 @@ def status_line(bank: Bank, page: Page, old: Decision, said: str) -> Edits:
                 apart = apart or f"{lead}{recased(said, status.text)}"
                 continue
             blank = "\n" if "\n\n" in gap[:_GAP].replace("\r\n", "\n") else ""
-            return _inserting(own.end, f"\n{blank}{lead}{recased(said, status.text)}")
-    return _inserting(own.end, f"\n\n{apart}") if apart else ()
+            return _inserting(own, f"\n{blank}{lead}{recased(said, status.text)}")
+    return _inserting(own, f"\n\n{apart}") if apart else ()
 
 
 def _in_frontmatter(bank: Bank, page: Page, old: Decision, new: Decision, status: Status, verb: str) -> Edits:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memkit.bank.known import Known
-from memkit.scaffold.decisions.headings import suffixed
+from memkit.scaffold.decisions.headings import heading_end, suffixed
 from memkit.scaffold.decisions.manner import (
     key_of,
     name_in_words,
@@ -228,17 +228,17 @@ def _apart(page: Page, at: Decision, first: Field) -> bool:
     """Whether blank lines part the labels of an entry."""
     following = next((f for f in at.fields if f.label_span.start > first.span.start), None)
     end = following.label_span.start if following else at.span.end
-    between = page.source.text[first.span.end : end].replace("\r\n", "\n")
-    return "\n\n" in between or following is None
+    start = first.span.end
+    if following is None:
+        start, end = heading_end(page, at), first.label_span.start
+    return "\n\n" in page.source.text[start:end].replace("\r\n", "\n")
 
 
 def _below_heading(page: Page, at: Decision, line: str, *, alone: bool = False) -> Edits:
     source = page.source
-    last = source.line_at(max(at.head.start, at.head.end - 1))
-    if last + 1 < source.line_count and set(source.line_text(last + 1).strip()) in ({"="}, {"-"}):
-        last += 1
-    end = source.line_span(last).end
-    follows = last + 1 < source.line_count and bool(source.line_text(last + 1).strip())
+    end = heading_end(page, at)
+    following = source.line_at(end) + 1
+    follows = following < source.line_count and bool(source.line_text(following).strip())
     if alone or not follows:
         return (Edit(Span(end, end), f"\n\n{line}" + ("\n" if follows else "")),)
     return (Edit(Span(end, end), f"\n{line}"),)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from memkit.scaffold.decisions.headings import suffixed
 from memkit.scaffold.decisions.manner import is_plain, neighbours
-from memkit.scaffold.decisions.other_half import first_key, status_line
+from memkit.scaffold.decisions.other_half import first_key, status_line, status_section
 from memkit.scaffold.decisions.proving import Edits, first_proven
 from memkit.scaffold.decisions.wording import before_remark, cased, language_of, word_for
 from memkit.text.edits import Edit
@@ -95,6 +95,10 @@ def _dropped(bank: Bank, page: Page, decision: Decision, status: Status, wanted:
     end = status.span.end
     while end < decision.head.end and text[end] in " \t*_":
         end += 1
+    if not text[decision.head.start : opening.start()].strip("# \t"):
+        while end < decision.head.end and text[end] in "])） \t":
+            end += 1
+        return (Edit(Span(opening.start(), end), ""),)
     closer = next((_CLOSERS[char] for char in opening[0] if char in _CLOSERS), "")
     if closer and text[end : end + 1] == closer:
         end += 1
@@ -139,12 +143,14 @@ def _newly(bank: Bank, page: Page, decision: Decision, wanted: Wanted) -> Iterat
     if wanted.day and (decision.form == "log" or usual == "frontmatter"):
         return  # neither a heading nor a key has a place for it
     if decision.form == "log":
+        if usual == "section":
+            yield status_section(bank, page, decision, said)
         yield _bracketed(bank, decision, word, held)
         yield suffixed(page, decision, word.upper() if word.isascii() else word)
         return
     if usual == "frontmatter" or (not usual and isinstance(page.frontmatter, Frontmatter)):
         yield first_key(page, "status", language_of(decision, ()).word(wanted.value) if not usual else word)
-    yield _section(bank, page, decision, said)
+    yield status_section(bank, page, decision, said)
 
 
 def _bracketed(bank: Bank, decision: Decision, word: str, held: list[Status]) -> Edits:
@@ -157,28 +163,3 @@ def _bracketed(bank: Bank, decision: Decision, word: str, held: list[Status]) ->
                 at = decision.head.end
                 return (Edit(Span(at, at), f" {before}{word}{_CLOSERS[before]}"),)
     return ()
-
-
-def _section(bank: Bank, page: Page, decision: Decision, said: str) -> Edits:
-    """A section for the status before all others, called as the neighbours call theirs."""
-    field = next(
-        (
-            f
-            for d in neighbours(bank, decision)
-            if (f := d.field("status")) and _titled(bank, d, f.label_span)
-        ),
-        None,
-    )
-    title = field.label if field else "Status"
-    own = page.source.line_at(decision.head.start)
-    after = next((section for section in page.sections if section.first > own), None)
-    if after is None:
-        at = page.source.line_span(page.source.line_at(max(decision.head.start, decision.head.end - 1))).end
-        return (Edit(Span(at, at), f"\n\n## {title}\n\n{said}"),)
-    at = page.source.line_starts[after.first]
-    return (Edit(Span(at, at), f"{'#' * max(2, after.level)} {title}\n\n{said}\n\n"),)
-
-
-def _titled(bank: Bank, decision: Decision, span: Span) -> bool:
-    page = bank.by_path[decision.path].page
-    return page is not None and any(heading.span.start == span.start for heading in page.headings)

@@ -135,7 +135,8 @@ def _old_half(scene: Scene, old: Decision, bond: Bond) -> Edits:
 def _old_ways(scene: Scene, old: Decision, bond: Bond, wanted: str) -> Iterator[Edits]:
     """The collection's own manner; else the status by itself and the relation by itself."""
     bank = scene.bank
-    yield superseded(bank, old, bond.other, partial=bond.partial, scope=bond.scope)
+    for canonical in (False, True):
+        yield superseded(bank, old, bond.other, partial=bond.partial, scope=bond.scope, canonical=canonical)
     alone = () if bond.partial else status_edits(bank, old, Wanted(wanted, None, scene.today))
     if alone:
         later = bank_with(bank, {old.path: alone})
