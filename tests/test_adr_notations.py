@@ -322,7 +322,7 @@ def test_relations_that_link_to_headings_lead_where_the_headings_will_be():
     )
     made = superseded({LOG: text})[LOG]
     assert "## ADR-2: B [superseded by [ADR-3](#adr-3-c)]\n" in made
-    assert "Supersedes [ADR-2](#adr-2-b-superseded-by-adr-3)\n" in made
+    assert "**Supersedes.** [ADR-2](#adr-2-b-superseded-by-adr-3)\n" in made
     assert "## ADR-1: A [superseded by [ADR-2](#adr-2-b-superseded-by-adr-3)]\n" in made
 
 
