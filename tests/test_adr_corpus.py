@@ -81,7 +81,9 @@ def test_superseding_in_part_and_amending(name):
 
 
 @REPOSITORIES
-@pytest.mark.parametrize(("states", "fate"), [({"accepted"}, "deprecated"), (OPEN, "accepted")], ids=str)
+@pytest.mark.parametrize(
+    ("states", "fate"), [({"accepted"}, "deprecated"), (OPEN, "accepted")], ids=["deprecating", "accepting"]
+)
 def test_settling(name, states, fate):
     for collection, (decision,) in _collections(name, states, 1):
         done = _settled(name, collection, decision, fate)
