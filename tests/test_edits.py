@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memkit.text.edits import Edit, Overlap, apply_edits
+from memkit.text.edits import Edit, Overlap, apply_edits, compose
 from memkit.text.source import Source, Span
 
 
@@ -54,3 +54,47 @@ def test_edits_that_overlap_or_leave_the_text_are_a_bug(edits):
 
 def test_nothing_to_do_changes_nothing():
     assert apply_edits(Source("a.md", "a\r\nb", bom=True), []).encode() == b"\xef\xbb\xbfa\r\nb"
+
+
+_PLACE = st.tuples(st.integers(0, 30), st.integers(0, 4), st.text(st.sampled_from("xy\n"), max_size=4))
+_PLACES = st.lists(_PLACE)
+
+
+def _apart(places, length):
+    """Edits at some places that do not touch."""
+    found, at = [], 0
+    for start, size, text in sorted(places):
+        if at <= start and start + size <= length:
+            found.append(Edit(Span(start, start + size), text))
+            at = start + size + 1
+    return found
+
+
+@given(st.text(st.sampled_from("ab\n"), max_size=30), _PLACES, _PLACES)
+def test_two_steps_are_one(text, one, two):
+    source = Source("a.md", text)
+    first = _apart(one, len(source.text))
+    between = apply_edits(source, first)
+    second = _apart(two, len(between.text))
+    composed = compose(source, first, second)
+    if composed is not None:
+        assert apply_edits(source, composed).text == apply_edits(between, second).text
+
+
+def test_newlines_that_the_first_step_brings_count_as_they_are_written():
+    source = Source("a.md", "a\r\nb\r\n")
+    first = [Edit(Span(1, 1), "\nx\n\ny")]
+    between = apply_edits(source, first)
+    second = [
+        Edit(Span(between.text.index("y"), between.text.index("y") + 1), "z"),
+        Edit(Span(11, 11), "!\n"),
+    ]
+    composed = compose(source, first, second)
+    assert composed is not None
+    assert apply_edits(source, composed).text == apply_edits(between, second).text
+
+
+def test_steps_that_mesh_are_told():
+    first = [Edit(Span(2, 3), "xyz")]
+    assert compose(Source("a.md", "abcdef"), first, [Edit(Span(1, 4), "q")]) is None
+    assert compose(Source("a.md", "abcdef"), first, [Edit(Span(3, 4), "q")]) == (Edit(Span(2, 3), "xqz"),)

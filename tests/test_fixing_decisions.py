@@ -39,7 +39,7 @@ def log(old: str, *more: str) -> str:
         ("## ADR-2: Redis\n- Status: accepted", "## ADR-2: Redis\n- Status: superseded by ADR-3"),
         (
             "## ADR-2: Redis\n**Status:** Accepted on 2026-02-01 by the team",
-            "## ADR-2: Redis\n**Status:** Accepted on 2026-02-01 by the team; superseded by ADR-3",
+            "## ADR-2: Redis\n**Status:** Superseded by ADR-3 (accepted on 2026-02-01 by the team)",
         ),
         ("## ADR-2: Redis (accepted)", "## ADR-2: Redis (superseded by ADR-3)"),
     ],
@@ -117,3 +117,9 @@ def test_bare_numbers_of_a_log_get_the_usual_prefix():
     )
     assert not after("ADR019", log=before.replace("1. A B", "2. A B"))
     assert not after("ADR019", log=before.replace("ADR-002: B", "2. B"))
+
+
+def test_what_an_old_status_said_besides_makes_no_second_one():
+    made = after(log=log("## ADR-2: Redis\n**Status:** Accepted (2026-02-01)\n**Decision.** Redis."))
+    assert "**Status:** Superseded by ADR-3 (accepted 2026-02-01)\n" in made["log"]
+    assert not found_by(check_called("ADR008"), Example(((LOG, made["log"]),)))

@@ -38,6 +38,7 @@ def said(text):
         ("取代 ADR-3", [("supersedes", ["ADR-3"])]),
         ("Заменено на ADR-5", [("superseded-by", ["ADR-5"])]),
         ("superseded by none", []),
+        ("Amended by [No CIP for now](0004-cip.md)", [("amended-by", ["ADR-4"])]),
         ("Supersedes: N/A", []),
         ("Superseded by —", []),
         ("updates 3 services", []),
@@ -98,3 +99,16 @@ def test_canonical_ids(prefix, number, id_):
 )
 def test_ids_of_files(name, id_):
     assert id_of_file(name) == id_
+
+
+@pytest.mark.parametrize(
+    ("text", "partial"),
+    [
+        ("Supersedes [2. Use Redis for sessions](0002-redis.md)", False),
+        ("Supersedes [Part of the domain](0002-domain.md)", False),
+        ("Supersedes [2. Redis](0002-redis.md) for sessions", True),
+        ("Supersedes [ADR-2 § storage](0002-redis.md)", True),
+    ],
+)
+def test_a_title_in_a_link_names_no_part(text, partial):
+    assert [relation.partial for relation in found(text)] == [partial]

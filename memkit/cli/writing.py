@@ -51,14 +51,22 @@ def manner_options(command: Callable[..., int]) -> Callable[..., int]:
     return mannered
 
 
-def carry_out(make: Callable[[Scene], Draft], manner: Manner, only_a_person: str = "") -> int:
+def carry_out(
+    make: Callable[[Scene], Draft],
+    manner: Manner,
+    only_a_person: str = "",
+    then: Callable[[Scene, Draft], Draft] | None = None,
+) -> int:
     """Write what `make` drafts for the bank of the working directory, and tell it; the exit code.
 
     With `only_a_person`, the command to run at a terminal, a person is shown the change and asked first.
+    `then` drafts a second step for the bank as the first leaves it.
     """
     if only_a_person and not manner.dry_run:
         _ask(make, manner, only_a_person)
-    written = write_entry(Path.cwd(), os.environ, make, today=manner.today, write=not manner.dry_run)
+    written = write_entry(
+        Path.cwd(), os.environ, make, then=then, today=manner.today, write=not manner.dry_run
+    )
     if manner.as_json:
         emit(_data(written, dry_run=manner.dry_run))
     elif not manner.quiet:

@@ -34,7 +34,7 @@ _OPEN = "\n"
 """Ends the last line of a text that no newline ends: a line with it differs from one without."""
 
 
-def _masked(text: str) -> str:
+def masked(text: str) -> str:
     """The text with stars in place of secrets: no output shows one."""
     from memkit.text.secrets import find_secrets
 
@@ -46,6 +46,6 @@ def _masked(text: str) -> str:
 def _split(data: bytes | None) -> list[str]:
     if not data:
         return []
-    text = _masked(data.decode("utf-8-sig", "replace")).replace("\r\n", "\n").replace("\r", "\n")
+    text = masked(data.decode("utf-8-sig", "replace")).replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
     return lines[:-1] if not lines[-1] else [*lines[:-1], lines[-1] + _OPEN]

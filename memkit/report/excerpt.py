@@ -34,7 +34,7 @@ def excerpt(line: str, column: int, end_column: int, width: int) -> Excerpt:
     first = min(max(column - 1, 0), len(line))
     base = max(first - width - _CONTEXT, 0)
     shown = _shown(line[base : first + width + 1])
-    cells = [_cells(piece) for piece in shown]
+    cells = [cells_of(piece) for piece in shown]
     left, right = _window(cells, first - base, width, cut=base > 0)
     text = "".join(shown[left:right])
     before = ELLIPSIS if base + left > 0 else ""
@@ -52,7 +52,8 @@ def _shown(text: str) -> Sequence[str]:
     return [_TAB if raw == "\t" else piece for raw, piece in zip(text, visible_characters(text), strict=True)]
 
 
-def _cells(piece: str) -> int:
+def cells_of(piece: str) -> int:
+    """How many cells of a terminal a text takes."""
     return len(piece) if piece.isascii() else sum(_width(character) for character in piece)
 
 

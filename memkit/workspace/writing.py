@@ -13,7 +13,7 @@ from memkit.adapters.write import DiskWriter
 from memkit.bank.load import load_bank
 from memkit.errors import Refused
 from memkit.findings import Severity
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Removal
 from memkit.reading.plan import full_plan
 from memkit.scaffold.draft import Draft, Scene, changes_of
@@ -46,10 +46,17 @@ class Written:
 
 
 def write_entry(
-    start: Path, environment: Mapping[str, str], make: Callable[[Scene], Draft], *, today: str, write: bool
+    start: Path,
+    environment: Mapping[str, str],
+    make: Callable[[Scene], Draft],
+    *,
+    then: Callable[[Scene, Draft], Draft] | None = None,
+    today: str,
+    write: bool,
 ) -> Written:
     """Draft with `make` and write it, unless the bank would then have an error that it does not have now.
 
+    `then` drafts a second step for the bank as the first leaves it; both are written together or not at all.
     Reading, drafting and writing are one step for whoever else writes. Without `write` nothing is locked and
     nothing written. Raises what `make` raises, `Refused` for an error that it would bring, `Conflict` and
     `InputOutputFailed` from the writer.
@@ -61,7 +68,7 @@ def write_entry(
             disk = DiskWriter(place.root, lock_file(place.root), timeout=PATIENCE)
             writer = held.enter_context(disk.held())
             place = open_place(place.root, environment)  # as it is now that nobody else writes
-        written = _drafted(place, make, today)
+        written = _drafted(place, make, then, today)
         if writer:
             writer.write(sorted(written.changes, key=_loses))
         return written
@@ -74,14 +81,40 @@ def _loses(change: FileChange | Removal) -> bool:
     return not only_gained(change.before, change.after)
 
 
-def _drafted(place: Place, make: Callable[[Scene], Draft], today: str) -> Written:
+def _drafted(
+    place: Place,
+    make: Callable[[Scene], Draft],
+    then: Callable[[Scene, Draft], Draft] | None,
+    today: str,
+) -> Written:
     tree = place.tree()
     bank = load_bank(tree, place.config)
     if not bank.exists:
         raise no_bank(place)
     draft = make(scene_of(place, bank, today))
-    changes = _with_generated(bank, changes_of(draft, tree))
+    changes = changes_of(draft, tree)
+    if then:
+        later = _after(tree, changes)
+        scene = scene_of(place, load_bank(later, bank.config, like=bank), today)
+        second = then(scene, draft)
+        changes = _joined(changes, changes_of(second, later))
+        draft = replace(second, done=(*draft.done, *second.done), mind=(*draft.mind, *second.mind))
+    changes = _with_generated(bank, changes)
     return Written(draft, changes, _brought(place, _after(tree, changes), changes, today))
+
+
+def _joined(
+    first: Sequence[FileChange | Removal], second: Sequence[FileChange | Removal]
+) -> tuple[FileChange | Removal, ...]:
+    """The changes of two steps as those of one."""
+    joined = {change.path: change for change in first}
+    for change in second:
+        held = joined.get(change.path)
+        if isinstance(held, FileChange) and isinstance(change, FileChange):
+            joined[change.path] = FileChange(change.path, held.before, change.after)
+        else:
+            joined[change.path] = change
+    return tuple(change for _, change in sorted(joined.items()))
 
 
 def scene_of(place: Place, bank: Bank, today: str) -> Scene:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import Known, relations
+from memkit.bank.known import Known, relations
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import DOCUMENTS
 from memkit.documents.decisions.ids import decision_id, is_decision_prefix

@@ -15,8 +15,8 @@ from functools import cmp_to_key
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import prefix_of
-from memkit.checks.adr.pointers import points_to
+from memkit.bank.known import prefix_of
+from memkit.bank.pointers import points_to
 from memkit.checks.adr.series import Numbers, newly_numbered, place_of, series_of
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK, one

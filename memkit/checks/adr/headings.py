@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import path_from
+from memkit.bank.known import path_from
 from memkit.findings import FileEdits, Fix
 from memkit.text.anchors import slug
 from memkit.text.edits import Edit, apply_edits
@@ -46,16 +46,6 @@ class Anchored:
             for path, span in self._links[page.path, old]:
                 by_path.setdefault(path, []).append(Edit(span, new))
         return Fix(tuple(FileEdits(path, tuple(listed)) for path, listed in by_path.items()))
-
-    def suffixed(self, page: Page, decision: Decision, said: str) -> Fix | None:
-        """`— SUPERSEDED by ADR-5` at the end of a heading; None where something stands after its text."""
-        source = page.source
-        line = source.line_span(source.line_at(decision.head.start))
-        end = line.start + len(source.slice(line).rstrip())
-        if decision.head.end != end or source.text[end - 1] in "#*_":
-            return None
-        verb, _, reference = said.partition(" by ")
-        return self.renamed(page, decision, (Edit(Span(end, end), f" — {verb.upper()} by {reference}"),))
 
     def _anchor(self, page: Page, decision: Decision) -> str:
         if page.path not in self._anchors:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import Known, number_in, path_from
+from memkit.bank.known import Known, number_in, path_from
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import DOCUMENTS, one
 from memkit.documents.decisions.ids import decision_id, is_decision_prefix

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.pointers import is_pointer
+from memkit.bank.pointers import is_pointer
 from memkit.checks.check import Check, Trouble
 from memkit.checks.expect import severity_of_missing
 from memkit.checks.over import BANK, one

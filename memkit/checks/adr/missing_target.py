@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import Known
+from memkit.bank.known import Known
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import BANK, one
 from memkit.findings import Severity

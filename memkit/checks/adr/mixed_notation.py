@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import prefix_of
+from memkit.bank.known import prefix_of
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK, one
 from memkit.documents.entry import title_key

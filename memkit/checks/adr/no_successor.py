@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import Known, relations, superseders
+from memkit.bank.known import Known, relations, superseders
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import BANK, one
 from memkit.documents.decisions.relations import find_relations

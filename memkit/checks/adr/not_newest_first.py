@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import prefix_of
+from memkit.bank.known import prefix_of
 from memkit.checks.adr.series import place_of, renumbered
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import DOCUMENTS, one

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import number_in
+from memkit.bank.known import number_in
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import DECISIONS, one
 from memkit.findings import Severity

@@ -11,20 +11,20 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import Known, relations
+from memkit.bank.known import Known, relations
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.many import MOST
 from memkit.checks.over import BANK, one
-from memkit.findings import Severity
+from memkit.findings import FileEdits, Fix, Severity
 from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from memkit.bank.bank import Bank
+    from memkit.checks.adr.headings import Anchored
     from memkit.checks.check import Scope
     from memkit.documents.decisions.decision import Decision
-    from memkit.findings import Fix
 
 _BY = "superseded by"
 _MARKED = frozenset({"superseded", "partially-superseded", "deprecated", "rejected"})
@@ -81,15 +81,25 @@ def _knows(old: Decision, new: Decision, known: Known, *, partial: bool) -> bool
 
 def _fixes(bank: Bank, halves: Sequence[_Half]) -> tuple[Fix | None, ...]:
     from memkit.checks.adr.headings import Anchored
-    from memkit.checks.adr.other_half import superseded, superseding
 
     anchored = Anchored(bank)
-    return tuple(
-        superseded(bank, anchored, half.at, half.other, partial=half.partial)
-        if half.missing == _BY
-        else superseding(bank, half.at, half.other)
-        for half in halves
-    )
+    return tuple(_fix(bank, anchored, half) for half in halves)
+
+
+def _fix(bank: Bank, anchored: Anchored, half: _Half) -> Fix | None:
+    """The missing half; a heading that changes takes the links to it along."""
+    from memkit.scaffold.decisions.other_half import superseded, superseding
+
+    page = bank.by_path[half.at.path].page
+    if half.missing == _BY:
+        edits = superseded(bank, half.at, half.other, partial=half.partial)
+    else:
+        edits = superseding(bank, half.at, half.other)
+    if page is None or not edits:
+        return None
+    if any(edit.span.within(half.at.head) for edit in edits):
+        return anchored.renamed(page, half.at, edits)
+    return Fix((FileEdits(half.at.path, edits),))
 
 
 def _trouble(half: _Half, fix: Fix | None) -> Trouble:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import prefix_of
+from memkit.bank.known import prefix_of
 from memkit.findings import FileEdits, Fix
 from memkit.text.edits import Edit
 from memkit.text.patterns import pattern

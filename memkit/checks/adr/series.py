@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from memkit.bank.known import number_in, prefix_of
 from memkit.bank.layout import RECORD_STATES
-from memkit.checks.adr.known import number_in, prefix_of
 
 if TYPE_CHECKING:
     from memkit.bank.bank import Bank

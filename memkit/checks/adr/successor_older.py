@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import Known, prefix_of, relations
+from memkit.bank.known import Known, prefix_of, relations
 from memkit.checks.adr.series import place_of, renumbered
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import BANK, one

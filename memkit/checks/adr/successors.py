@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import Known, relations
+from memkit.bank.known import Known, relations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

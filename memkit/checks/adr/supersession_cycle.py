@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import Known, relations, superseders
+from memkit.bank.known import Known, relations, superseders
 from memkit.checks.adr.successors import Successors
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import BANK, one

@@ -13,7 +13,7 @@ from bisect import bisect_left
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import Known
+from memkit.bank.known import Known
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.lnk.dead_imports import dead_imports
 from memkit.checks.lnk.pointers import is_alive, leads_of, once

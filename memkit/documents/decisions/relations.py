@@ -135,7 +135,8 @@ def related(page: Page, kind: RelationKind, region: Span, label: Span) -> Relati
     A successor may be named in words only; such a target has neither id nor path.
     """
     text = page.source.text
-    if _NONE.match(text, region.start, region.end):
+    none = _NONE.match(text, region.start, region.end)
+    if none and not any(link.span.start < none.end() for link in links_in(page, region)):
         return None
     targets = tuple(find_targets(page, region))
     if kind not in {"superseded-by", "supersedes"}:
@@ -144,11 +145,20 @@ def related(page: Page, kind: RelationKind, region: Span, label: Span) -> Relati
         targets = _in_words(text, region)
     if not targets:
         return None
-    statement = (
-        f"{text[label.start : label.end]} {text[region.start : min(region.end, region.start + _MOST_TEXT)]}"
-    )
+    said = _without_titles(text, Span(region.start, min(region.end, region.start + _MOST_TEXT)), targets)
+    statement = f"{text[label.start : label.end]} {said}"
     partial = _PART.search(statement.partition("\n")[0]) is not None
     return Relation(kind, targets, Span(label.start, targets[-1].span.end), partial)
+
+
+def _without_titles(text: str, region: Span, targets: tuple[Target, ...]) -> str:
+    """A region without links to other decisions: `Use Redis for sessions` there is a title, no part."""
+    pieces, at = [], region.start
+    for target in targets:
+        if target.path and "§" not in target.text and at <= target.span.start < region.end:
+            pieces.append(text[at : target.span.start])
+            at = target.span.end
+    return "".join((*pieces, text[at : region.end]))
 
 
 def find_targets(page: Page, region: Span) -> Iterator[Target]:

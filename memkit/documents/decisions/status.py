@@ -27,6 +27,7 @@ _EDGES = " \t\r\n.。;,*_-–—>|`"
 _MOST_WORDS = 4
 _MOST_TEXT = 300
 _CJK = pattern(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_WORD = pattern(r"[^\W_]{1,40}")
 _FOLLOWS = frozenset(
     "by in on with see adr since at as and of from per until via par por durch на от".split()
 )
@@ -71,6 +72,20 @@ def status_value(text: str, words: Mapping[str, str] = WORDS.status) -> str:
         return words[max(starts, key=len)] if starts else _after_the_verb(text)
     count = _known_run(tokens, words)
     return words[" ".join(tokens[:count])] if count else ""
+
+
+def status_word(text: str, words: Mapping[str, str] = WORDS.status) -> str:
+    """The words at the beginning of a status text that make it one, as written; empty where none do."""
+    dated = _LEADING_DATE.match(text)
+    found = list(_WORD.finditer(text, dated.end() if dated else 0))[:_MOST_WORDS]
+    if found and _CJK.search(found[0][0]):
+        starts = [word for word in words if found[0][0].startswith(word)]
+        return max(starts, key=len, default="")
+    for last in reversed(found):
+        said = text[found[0].start() : last.end()]
+        if fold(said) in words:
+            return said
+    return ""
 
 
 def is_enumeration(text: str, words: Mapping[str, str] = WORDS.status) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
-from memkit.checks.adr.known import path_from
+from memkit.bank.known import path_from
 from memkit.documents.entry import title_key
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""What is done to decisions: their status, their relations, how they name each other."""
