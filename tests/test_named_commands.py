@@ -26,6 +26,8 @@ def strangers(text: str) -> list[str]:
     found = []
     for name, rest in _NAMED.findall(text):
         command = COMMANDS.get(name)
+        if isinstance(command, click.Group) and rest.split():
+            command = command.get_command(CONTEXT, rest.split()[0])
         options = {option for each in command.params for option in each.opts} if command else set()
         asked = {word.partition("=")[0] for word in rest.split() if word.startswith("--")}
         if command is None or not asked <= options:
@@ -35,8 +37,10 @@ def strangers(text: str) -> list[str]:
 
 def test_a_command_or_option_that_does_not_exist_is_noticed():
     assert strangers("run `memkit index --check`, or `memkit init`") == []
-    assert strangers("run `memkit rule annotate` or `memkit index --fix`") == [
-        "memkit rule annotate",
+    assert strangers("run `memkit rule annotate NO --source TEXT`, or `memkit adr`") == []
+    assert strangers("run `memkit rule forget` or `memkit rule renew --fix` or `memkit index --fix`") == [
+        "memkit rule forget",
+        "memkit rule renew --fix",
         "memkit index --fix",
     ]
 
