@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from memkit.ports import Tree
 
 
+def _nothing() -> None:
+    """What was published where nobody can tell."""
+
+
 @frozen
 class Scene:
     """What a command that writes may look at: the bank, the day, memkit's templates, what git knows.
@@ -35,6 +39,8 @@ class Scene:
     """Decisions on the base and on local branches that are not here: their numbers are taken."""
     origins: Callable[[str], tuple[LineOrigin | None, ...]]
     """For each line of a file who wrote it and when; empty where git does not know the file."""
+    published: Callable[[], Bank | None] = _nothing
+    """The bank as others have it (SPEC: protected); None where that cannot be told."""
 
 
 @frozen

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from memkit.adapters.answers.shelf import FileShelf
 from memkit.adapters.workers import workers_for
 from memkit.bank.compare import Comparison
-from memkit.bank.further import read_further
 from memkit.bank.layout import find_layout, role_of
 from memkit.bank.load import layout_of, load_bank, read_document
 from memkit.checks.baseline import Baseline, known_at, read_baseline_of
@@ -33,7 +32,7 @@ from memkit.workspace.base import (
     places_in_git,
 )
 from memkit.workspace.merging import after_merging
-from memkit.workspace.past import read_history
+from memkit.workspace.past import protected_bank, read_history
 from memkit.workspace.place import CONFIG_NAMES, config_of, no_bank
 
 if TYPE_CHECKING:
@@ -196,7 +195,7 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
     selected = [check for check in all_checks() if selection.runs(check.code)]
     needs = frozenset(need for check in selected for need in (*check.needs, *check.uses))
     asked = base if isinstance(base, Base) else None
-    banks = (before, bank, _protected(place, asked, before))
+    banks = (before, bank, protected_bank(place, asked, before))
     ranged = bool(request.since) or bool(asked and asked.tip)
     history = read_history(place, asked, banks, needs, ranged=ranged)
     if isinstance(base, NoBase):
@@ -243,21 +242,6 @@ def _concerns_bank(place: Place, base: Base, tree: Tree) -> bool:
         or role_of(path, layout, config)
         for path in written
     )
-
-
-def _protected(place: Place, base: Base | None, before: Bank | None) -> Bank | None:
-    """What others have of the bank: the published commits below HEAD; the base's own where nobody knows."""
-    if place.seen is None or base is None or base.published or before is None:
-        return before
-    commits = place.seen.published_below(base.tip or place.seen.git.head)
-    if not commits:
-        return before
-    banks = [
-        before if commit == base.commit else read_further(bank_at(place, commit, before))
-        for commit in commits
-    ]
-    documents = tuple(document for bank in banks for document in bank.documents)
-    return before if banks == [before] else replace(banks[0], documents=documents)
 
 
 def _skips(bank: Bank) -> tuple[Skip, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from memkit.adapters.git.activity import commit_log
 from memkit.adapters.git.blame import blame
 from memkit.adapters.memory import MemoryTree
+from memkit.bank.further import read_further
 from memkit.bank.history import BranchDecision, Commit, History, LineOrigin, Revision
 from memkit.bank.layout import role_of
 from memkit.bank.load import load_bank
@@ -191,6 +192,29 @@ def decisions_elsewhere(place: Place, now: Bank) -> tuple[BranchDecision, ...]:
     if isinstance(base, Base):
         held[base.name] = base.commit
     return tuple(_on_branches(place, held, now))
+
+
+def published_bank(place: Place, now: Bank) -> Bank | None:
+    """What others have of the bank, or HEAD's where there is no upstream; None without a commit."""
+    if place.seen is None or not place.seen.git.head:
+        return None
+    base = find_base(place, since="", staged=False)
+    return protected_bank(place, base, bank_at(place, base.commit, now)) if isinstance(base, Base) else None
+
+
+def protected_bank(place: Place, base: Base | None, before: Bank | None) -> Bank | None:
+    """What others have of the bank: the published commits below HEAD; the base's own where nobody knows."""
+    if place.seen is None or base is None or base.published or before is None:
+        return before
+    commits = place.seen.published_below(base.tip or place.seen.git.head)
+    if not commits:
+        return before
+    banks = [
+        before if commit == base.commit else read_further(bank_at(place, commit, before))
+        for commit in commits
+    ]
+    documents = tuple(document for bank in banks for document in bank.documents)
+    return before if banks == [before] else replace(banks[0], documents=documents)
 
 
 def line_origins(place: Place, path: str) -> tuple[LineOrigin | None, ...]:

@@ -14,6 +14,7 @@ COMMANDS: dict[str, str] = {
     "deprecate": "Say that a decision no longer holds.",
     "amend": "Say that one decision amends another.",
     "supersede": "Put one decision in the place of another.",
+    "renumber": "Give a decision that nobody else has yet another number.",
     "graph": "Draw what supersedes, amends and relates to what.",
     "archive": "Move superseded, deprecated and rejected decisions to a file a year.",
 }

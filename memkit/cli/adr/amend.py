@@ -7,22 +7,26 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit.cli.adr.options import inside_option
-from memkit.cli.writing import carry_out, manner_options
+from memkit.cli.adr.successor import carry_pair, successor_options
+from memkit.cli.writing import manner_options
 from memkit.scaffold.decisions.amend import amend
 
 if TYPE_CHECKING:
+    from memkit.cli.adr.successor import Successor
     from memkit.cli.writing import Manner
 
 
 @click.command("amend")
 @click.argument("decision", metavar="ID")
-@click.option("--by", "new", required=True, metavar="NEW", help="The decision that amends it.")
+@successor_options
 @inside_option
 @manner_options
-def command(*, decision: str, new: str, inside: str, manner: Manner) -> int:
+def command(*, decision: str, successor: Successor, inside: str, manner: Manner) -> int:
     """Write into decisions ID and NEW that NEW amends ID.
 
     Both are named by number, `ADR-5`, file or words of the title; `docs/adr:5` names the collection, too.
     Both keep their status.
     """
-    return carry_out(lambda scene: amend(scene, decision, new, inside), manner)
+    return carry_pair(
+        decision, inside, successor, manner, lambda scene, new: amend(scene, decision, new, inside)
+    )

@@ -7,6 +7,7 @@ import click
 from memkit.cli.lazy import LazyGroup
 
 COMMANDS = {
+    "adr": "Write down a decision, in the notation of its log or folder.",
     "gotcha": "Write down a trap: what one sees, why, what helps.",
     "rule": "Write down an order for agents, with its origin and its expiry.",
     "progress": "Write down what is to be done, and what proves it.",

@@ -43,6 +43,15 @@ class Given:
     """The document that was named with `--in`, from the bank's root; empty for the usual one."""
 
 
+@frozen
+class _Writing:
+    """What is done with the parts, and how."""
+
+    manner: Manner
+    draft: Callable[[Scene, Parts], Draft]
+    then: Callable[[Scene, Draft], Draft] | None
+
+
 def part_options(form: Form) -> Callable[[Callable[..., int]], Callable[..., int]]:
     """Give a command the parts of `form` as options, `--from` and `--edit`; they arrive as `given`."""
 
@@ -68,8 +77,14 @@ def part_options(form: Form) -> Callable[[Callable[..., int]], Callable[..., int
     return dressed
 
 
-def carry_parts(form: Form, given: Given, manner: Manner, draft: Callable[[Scene, Parts], Draft]) -> int:
-    """Gather the parts, write what `draft` makes of them, tell it; the exit code.
+def carry_parts(
+    form: Form,
+    given: Given,
+    manner: Manner,
+    draft: Callable[[Scene, Parts], Draft],
+    then: Callable[[Scene, Draft], Draft] | None = None,
+) -> int:
+    """Gather the parts, write what `draft` makes of them and `then` of that, tell it; the exit code.
 
     What comes from an editor and cannot be written is opened there again, with the reason. Raises
     `UsageProblem` where a needed part is missing and nobody can be asked.
@@ -78,10 +93,10 @@ def carry_parts(form: Form, given: Given, manner: Manner, draft: Callable[[Scene
     parts = _gathered(form, given)
     missing = missing_parts(form, parts, config)
     if not given.edit and not missing.names:
-        return carry_out(lambda scene: draft(scene, parts), manner)
+        return carry_out(lambda scene: draft(scene, parts), manner, then=then)
     if not given.edit and not _at_terminal(given):
         raise _lacking(form, missing)
-    return _carry_edited(form, parts, config, manner, draft)
+    return _carry_edited(form, parts, config, _Writing(manner, draft, then))
 
 
 def _gathered(form: Form, given: Given) -> Parts:
@@ -105,9 +120,7 @@ def _gathered(form: Form, given: Given) -> Parts:
     return checked(form, (*given.flags, *read))
 
 
-def _carry_edited(
-    form: Form, parts: Parts, config: Config, manner: Manner, draft: Callable[[Scene, Parts], Draft]
-) -> int:
+def _carry_edited(form: Form, parts: Parts, config: Config, writing: _Writing) -> int:
     text = opened_draft(form, parts, config)
     problem: MemkitError | None = None
     for _ in range(_TRIES):
@@ -116,7 +129,7 @@ def _carry_edited(
             break
         text = came
         try:
-            return _carry_text(form, text, config, manner, draft)
+            return _carry_text(form, text, config, writing)
         except (UsageProblem, Refused, Conflict) as found:
             if problem is not None and found.message == problem.message and not _at_terminal(None):
                 raise
@@ -126,14 +139,12 @@ def _carry_edited(
     raise Refused("Nothing was written: the draft came back as it was, or empty.")
 
 
-def _carry_text(
-    form: Form, text: str, config: Config, manner: Manner, draft: Callable[[Scene, Parts], Draft]
-) -> int:
+def _carry_text(form: Form, text: str, config: Config, writing: _Writing) -> int:
     parts = parts_in(form, text)
     missing = missing_parts(form, parts, config)
     if missing.names:
         raise _lacking(form, missing)
-    return carry_out(lambda scene: draft(scene, parts), manner)
+    return carry_out(lambda scene: writing.draft(scene, parts), writing.manner, then=writing.then)
 
 
 def _lacking(form: Form, missing: Missing) -> UsageProblem:

@@ -29,15 +29,8 @@ def decision_named(bank: Bank, said: str, inside: str = "") -> Decision:
 
     Raises `UsageProblem` for none, `Refused` for several, with a list.
     """
-    held: Sequence[Decision] = bank.decisions
-    folder, colon, rest = said.rpartition(":")
-    if colon and rest.strip() and _of_collection(held, folder):
-        inside, said = folder, rest.strip()
-    if inside:
-        held = decisions_in(bank, inside)
-    found = _exact(held, said.strip())
-    if len(found) > 1:
-        found = [each for each in found if not is_pointer(each, bank)] or found
+    held, said = _reach(bank, said, inside)
+    found = _called(bank, held, said)
     if len(found) == 1:
         return found[0]
     if found:
@@ -53,6 +46,12 @@ def decision_named(bank: Bank, said: str, inside: str = "") -> Decision:
     return entry_named(said, held, "decision")
 
 
+def decisions_called(bank: Bank, said: str, inside: str = "") -> list[Decision]:
+    """All decisions that go by a number, a file or a day; pointers to records where nothing else does."""
+    held, said = _reach(bank, said, inside)
+    return _called(bank, held, said)
+
+
 def decisions_in(bank: Bank, inside: str = "") -> Sequence[Decision]:
     """The decisions of the log or folder that `inside` names, or all. Raises `UsageProblem` for none."""
     held = _of_collection(bank.decisions, inside) if inside else bank.decisions
@@ -64,6 +63,20 @@ def decisions_in(bank: Bank, inside: str = "") -> Sequence[Decision]:
 def opening(decision: Decision) -> str:
     """What a decision is called at the beginning of a sentence."""
     return decision.label[:1].upper() + decision.label[1:]
+
+
+def _reach(bank: Bank, said: str, inside: str) -> tuple[Sequence[Decision], str]:
+    """Where a name is looked for, and the name without its collection."""
+    held: Sequence[Decision] = bank.decisions
+    folder, colon, rest = said.rpartition(":")
+    if colon and rest.strip() and _of_collection(held, folder):
+        inside, said = folder, rest.strip()
+    return decisions_in(bank, inside) if inside else held, said.strip()
+
+
+def _called(bank: Bank, held: Sequence[Decision], said: str) -> list[Decision]:
+    found = _exact(held, said)
+    return ([each for each in found if not is_pointer(each, bank)] or found) if len(found) > 1 else found
 
 
 def _of_collection(held: Sequence[Decision], folder: str) -> Sequence[Decision]:

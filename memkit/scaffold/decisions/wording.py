@@ -29,6 +29,7 @@ class Language:
     superseded: str
     by: str
     supersedes: str = "supersedes"
+    labels: tuple[str, str, str] = ("Context", "Decision", "Consequence")
 
     def word(self, value: str) -> str:
         """The word for a canonical status."""
@@ -44,23 +45,64 @@ class Language:
 
 
 ENGLISH = Language("proposed", "accepted", "rejected", "deprecated", "superseded", "superseded by")
-_CHINESE = Language("提议", "已接受", "已拒绝", "已弃用", "已取代", "被取代：", supersedes="取代")
-_JAPANESE = Language("提案", "承認", "却下", "非推奨", "置き換え", "置き換え：")
-_KOREAN = Language("제안됨", "승인됨", "거부됨", "폐기됨", "대체됨", "대체됨:")
+_CHINESE = Language(
+    "提议", "已接受", "已拒绝", "已弃用", "已取代", "被取代：", "取代", ("背景", "决策", "影响")
+)
+_JAPANESE = Language(
+    "提案", "承認", "却下", "非推奨", "置き換え", "置き換え：", labels=("背景", "決定", "影響")
+)
+_KOREAN = Language(
+    "제안됨", "승인됨", "거부됨", "폐기됨", "대체됨", "대체됨:", labels=("배경", "결정", "결과")
+)
 _RUSSIAN = Language(
-    "предложено", "принято", "отклонено", "устарело", "заменено", "заменено на", supersedes="заменяет"
+    "предложено",
+    "принято",
+    "отклонено",
+    "устарело",
+    "заменено",
+    "заменено на",
+    "заменяет",
+    ("Контекст", "Решение", "Последствия"),
 )
 _PORTUGUESE = Language(
-    "proposto", "aceito", "rejeitado", "obsoleto", "substituído", "substituído por", supersedes="substitui"
+    "proposto",
+    "aceito",
+    "rejeitado",
+    "obsoleto",
+    "substituído",
+    "substituído por",
+    "substitui",
+    ("Contexto", "Decisão", "Consequências"),
 )
 _SPANISH = Language(
-    "propuesto", "aceptado", "rechazado", "obsoleto", "reemplazado", "reemplazado por", supersedes="reemplaza"
+    "propuesto",
+    "aceptado",
+    "rechazado",
+    "obsoleto",
+    "reemplazado",
+    "reemplazado por",
+    "reemplaza",
+    ("Contexto", "Decisión", "Consecuencias"),
 )
 _GERMAN = Language(
-    "vorgeschlagen", "angenommen", "abgelehnt", "veraltet", "ersetzt", "ersetzt durch", supersedes="ersetzt"
+    "vorgeschlagen",
+    "angenommen",
+    "abgelehnt",
+    "veraltet",
+    "ersetzt",
+    "ersetzt durch",
+    "ersetzt",
+    ("Kontext", "Entscheidung", "Konsequenzen"),
 )
 _FRENCH = Language(
-    "proposé", "accepté", "rejeté", "obsolète", "remplacé", "remplacé par", supersedes="remplace"
+    "proposé",
+    "accepté",
+    "rejeté",
+    "obsolète",
+    "remplacé",
+    "remplacé par",
+    "remplace",
+    ("Contexte", "Décision", "Conséquences"),
 )
 _TOLD_BY: tuple[tuple[Language, str], ...] = (
     (
