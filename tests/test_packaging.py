@@ -154,7 +154,7 @@ def test_every_template_is_used(tmp_path):
     written = set(repo.memkit("init", "--dry-run", "--json").data["written"])
     apart = {name for name in TEMPLATES if name.startswith(("entries/", "report/"))}
     assert {name for name in apart if name.startswith("entries/")} == {
-        f"entries/{kind}.md.j2" for kind in ("gotcha", "memory", "progress", "rule")
+        f"entries/{kind}.md.j2" for kind in ("adr", "adr-record", "gotcha", "memory", "progress", "rule")
     }
     made = {name.removesuffix(".j2").replace("bank/", "memory-bank/") for name in TEMPLATES.keys() - apart}
     assert written == made | {"memkit.toml", "memory-bank/INDEX.md"}
