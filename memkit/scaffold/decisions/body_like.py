@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
-from memkit.frozen import frozen, replace
-from memkit.scaffold.decisions.wanted import BODY
-from memkit.scaffold.decisions.wording import language_of
+from memkit.frozen import replace
+from memkit.scaffold.decisions.lacking import RANKS, as_rationale, completed, is_plain
+from memkit.scaffold.decisions.pieces import BLOCK, ITEM, Piece
 from memkit.scaffold.new.lines import indented
-from memkit.text.labels import fold
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from memkit.documents.decisions.decision import Decision
     from memkit.documents.decisions.status import Status
@@ -22,27 +20,8 @@ if TYPE_CHECKING:
     from memkit.text.page import Page
 
 _RULE = pattern(r"[ \t]{0,3}(?:-{3,80}|\*{3,80}|_{3,80})[ \t]{0,9}")
-_BLOCK = pattern(r"(?:[-*+]|\d{1,3}[.)])[ \t]|```|~~~|\||>")
-_ITEM = pattern(r"[ \t]{0,8}[-*+][ \t]{1,4}")
-_NUMBERING = pattern(r"\W{0,4}(?:\d{1,3}[.)]?|[A-Z][.)])[ \t]{1,4}")
-_RANKS = {"context": 0, "rationale": 1, "decision": 2, "consequence": 4}
-_SIDES = ("Positive", "Negative")
 _LONG_RULE = 3
-
-
-@frozen
-class Piece:
-    """One field as it will be: its label up to the value, the value, and how it stands below what is above.
-
-    `gap` parts it from what is above: empty for the same line (`join` lies between), else newlines.
-    """
-
-    name: str
-    lead: str
-    value: str
-    gap: str
-    section: bool
-    join: str = ""
+_SHORT_JOIN = 6
 
 
 def body_like(page: Page, model: Decision, first: int, new: Writing) -> list[Piece] | None:
@@ -56,31 +35,14 @@ def body_like(page: Page, model: Decision, first: int, new: Writing) -> list[Pie
             return None
         pieces.append(replace(piece, gap=_gap(page, field, above), join=_join(page, field, above)))
         above = field
-    return _completed(pieces, model, new, heading=_level(page, first))
-
-
-def joined(heading: str, pieces: Sequence[Piece]) -> str:
-    """The text of an entry from its heading line and the pieces of its body."""
-    text = heading
-    above: Piece | None = None
-    for piece in pieces:
-        gap = piece.gap
-        if not gap and above is not None:
-            text += f"{piece.join}{piece.lead}{piece.value}"
-            above = piece
-            continue
-        if above is not None and gap == "\n" and not piece.section and _needs_blank(above.value, piece.lead):
-            gap = "\n\n"
-        text += f"{gap or chr(10)}{piece.lead}{piece.value}"
-        above = piece
-    return text
+    return completed(pieces, model, new, heading=_level(page, first))
 
 
 def _kept(page: Page, model: Decision, new: Writing) -> Iterator[Field]:
     """The fields that the new entry has as well: status, date, and the best of each name in the body."""
     said = new.wanted.said()
-    names = {*said, *(["rationale"] if _as_rationale(new) else [])} - (
-        {"context"} if _as_rationale(new) else set()
+    names = {*said, *(["rationale"] if as_rationale(new) else [])} - (
+        {"context"} if as_rationale(new) else set()
     )
     chosen = {name: _best(page, model, name, new) for name in names}
     chosen |= {name: model.field(name) for name in ("status", "date")}
@@ -90,25 +52,13 @@ def _kept(page: Page, model: Decision, new: Writing) -> Iterator[Field]:
     yield from sorted(held, key=lambda field: field.label_span)
 
 
-def _as_rationale(new: Writing) -> bool:
-    """Whether the neighbours say why in a rationale and never in a context."""
-    names = [{field.name for field in each.fields} for each in new.near]
-    why = sum("rationale" in held for held in names)
-    return bool(new.wanted.context) and 2 * why > len(names) and not any("context" in held for held in names)
-
-
 def _best(page: Page, model: Decision, name: str, new: Writing) -> Field | None:
     """The field of a name that stands highest: a section before a label."""
     named = [field for field in model.fields if field.name == name]
     outer = [f for f in named if not any(f is not o and f.label_span.within(o.span) for o in named)]
-    held = [field for field in outer if _is_plain(field.label, new)]
+    held = [field for field in outer if is_plain(field.label, new)]
     levels = {heading.span: heading.level for heading in page.headings}
     return min(held, key=lambda field: (levels.get(field.label_span, 9), field.label_span), default=None)
-
-
-def _is_plain(label: str, new: Writing) -> bool:
-    """Whether a label is a word of the vocabulary, perhaps numbered, and says nothing of its one decision."""
-    return fold(_NUMBERING.sub("", label)) in new.words.decision
 
 
 def _piece(page: Page, model: Decision, field: Field, new: Writing) -> Piece | None:
@@ -138,15 +88,15 @@ def _labelled(page: Page, model: Decision, field: Field, value: str) -> Piece:
     lead = source.text[start : field.span.start if same else field.label_span.end].rstrip("\r\n")
     if same:
         lead += "" if lead[-1:] in " \t：" else " "
-        gap = "\n\n" if _BLOCK.match(value) else ""
+        gap = "\n\n" if BLOCK.match(value) else ""
     else:
         lead = lead.rstrip()
         after = source.text[field.label_span.end : field.span.start]
         gap = "\n" * max(1, after.replace("\r\n", "\n").replace("\r", "\n").count("\n"))
-        if gap == "\n" and _BLOCK.match(field.text) and not _BLOCK.match(value):
+        if gap == "\n" and BLOCK.match(field.text) and not BLOCK.match(value):
             gap = "\n" if _below_labels(page, model, field) else " "
         gap = gap if field.text else " "
-    mark = _ITEM.match(lead)
+    mark = ITEM.match(lead)
     moved = " " * len(mark[0]) if mark else ""
     if gap.startswith("\n"):
         lead = lead.rstrip()
@@ -164,10 +114,10 @@ def _below_labels(page: Page, model: Decision, but: Field) -> bool:
     """Whether plain text stands on the line below its label in another field of the model."""
     at = page.source.line_at
     return any(
-        field.name in _RANKS
+        field.name in RANKS
         and field is not but
         and bool(field.text)
-        and not _BLOCK.match(field.text)
+        and not BLOCK.match(field.text)
         and at(field.span.start) == at(field.label_span.start) + 1
         for field in model.fields
     )
@@ -228,63 +178,12 @@ def _join(page: Page, field: Field, above: Field | None) -> str:
     if above is None:
         return ""
     between = page.source.text[above.span.end : field.label_span.start]
-    return between if between and not any(char.isalnum() for char in between) and len(between) < 6 else " "  # noqa: PLR2004
-
-
-def _needs_blank(above: str, lead: str) -> bool:
-    """Whether a label right below a text would be read as part of it."""
-    last = above.rstrip().rpartition("\n")[2]
-    return not _ITEM.match(lead) and (
-        "\n\n" in above or bool(_BLOCK.match(last.lstrip())) or last.startswith(" ")
+    return (
+        between
+        if between and not any(char.isalnum() for char in between) and len(between) < _SHORT_JOIN
+        else " "
     )
 
 
 def _level(page: Page, first: int) -> int:
     return next((s.level for s in page.sections if s.first == first), 1)
-
-
-def _completed(pieces: list[Piece], model: Decision, new: Writing, heading: int) -> list[Piece]:
-    """The pieces with those that the model does not have, labelled as its others are."""
-    held = {piece.name for piece in pieces}
-    if _as_rationale(new) and "rationale" in held:
-        held.add("context")
-    samples = [piece for piece in pieces if piece.name in _RANKS]
-    sample = next((p for p in samples if p.section or not p.lead.count("**") % 2), None)
-    for name, text in new.wanted.said().items():
-        if name in held:
-            continue
-        made = _made(name, text, sample, model, new, heading)
-        at = max((n + 1 for n, p in enumerate(pieces) if _RANKS.get(p.name, -1) < _RANKS[name]), default=0)
-        pieces.insert(at, made)
-    return pieces
-
-
-def _made(name: str, text: str, sample: Piece | None, model: Decision, new: Writing, heading: int) -> Piece:
-    """A piece that the model has not, in the manner of one that it has."""
-    label = _label(name, model, new)
-    if sample is None:
-        return Piece(name, f"**{label}.** ", text, "\n\n", section=False)
-    if sample.section:
-        level = len(sample.lead) - len(sample.lead.lstrip("#")) or heading + 1
-        outcome = name == "consequence" and "outcome" in _label("decision", model, new).casefold()
-        plural = "s" if label == "Consequence" else ""
-        return Piece(name, f"{'#' * (level + outcome)} {label}{plural}\n\n", text, "\n\n", section=True)
-    mark = _ITEM.match(sample.lead)
-    lead = mark[0] if mark else ""
-    own = sample.lead[len(lead) :]
-    inner = own.strip("*_ \n:：.—–-")
-    held = own.replace(inner, label, 1) if inner else f"**{label}.** "
-    return Piece(name, f"{lead}{held}", indented(text, " " * len(lead)), sample.gap or "\n", section=False)
-
-
-def _label(name: str, model: Decision, new: Writing) -> str:
-    """What neighbours call a field, else its name in their language."""
-    found = Counter(
-        field.label
-        for each in new.near
-        for field in each.fields
-        if field.name == name and _is_plain(field.label, new) and not field.label.startswith(_SIDES)
-    )
-    if found:
-        return found.most_common(1)[0][0]
-    return language_of(model, new.near).labels[BODY.index(name)]

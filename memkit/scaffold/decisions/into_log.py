@@ -8,11 +8,12 @@ from memkit.bank.known import prefix_of
 from memkit.documents.vocabulary import words_with
 from memkit.errors import MemkitError, Refused
 from memkit.frozen import replace
-from memkit.scaffold.decisions.body_like import body_like, joined
+from memkit.scaffold.decisions.body_like import body_like
 from memkit.scaffold.decisions.canonical import log_text, template_values
 from memkit.scaffold.decisions.head_like import heading_like, section_of
 from memkit.scaffold.decisions.line_like import row_edit, stamped_text
 from memkit.scaffold.decisions.numbering import next_number, usual_prefix
+from memkit.scaffold.decisions.pieces import joined
 from memkit.scaffold.decisions.placing import placed, spot_for
 from memkit.scaffold.decisions.proof import refuse_otherwise
 from memkit.scaffold.decisions.wanted import MARK

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.errors import Refused
-from memkit.scaffold.decisions.body_like import body_like, joined
+from memkit.scaffold.decisions.body_like import body_like
 from memkit.scaffold.decisions.numbering import numbered_like
+from memkit.scaffold.decisions.pieces import joined
 from memkit.scaffold.new.gotcha.text import cell_text
 from memkit.scaffold.new.lines import after_line, before_line
 from memkit.text.patterns import pattern

@@ -5,9 +5,10 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING
 
-from memkit.scaffold.decisions.body_like import body_like, joined
+from memkit.scaffold.decisions.body_like import body_like
 from memkit.scaffold.decisions.head_like import heading_like, section_of
 from memkit.scaffold.decisions.numbering import numbered_like
+from memkit.scaffold.decisions.pieces import joined
 from memkit.scaffold.decisions.wanted import MARK
 from memkit.scaffold.new.named import slug_of
 from memkit.text.dates import Period, parse_date
