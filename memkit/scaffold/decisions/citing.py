@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import posixpath
 from bisect import bisect_right
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from memkit.bank.known import Known, number_in, prefix_of
@@ -38,12 +37,12 @@ class Renumbering:
     path: str
 
 
-@dataclass(slots=True)
 class Citations:
     """The edits that make whatever names a decision name it by its new number; `unclear` may mean another."""
 
-    edits: dict[str, list[Edit]] = field(default_factory=dict)
-    unclear: list[str] = field(default_factory=list)
+    def __init__(self, edits: dict[str, list[Edit]] | None = None) -> None:
+        self.edits: dict[str, list[Edit]] = edits or {}
+        self.unclear: list[str] = []
 
     def add(self, path: str, edit: Edit) -> None:
         """Keep an edit, unless one touches the same characters."""
