@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -37,6 +38,15 @@ Newest on top. Supersede, don't delete.
 """
 
 
+ESLINT = 'export default [{ rules: { "import/no-restricted-paths": "error" } }];\n'
+NEW = (
+    "memkit new adr 'Write logs as OpenTelemetry records'"
+    " --context 'The collector speaks OpenTelemetry since May.'"
+    " --decision 'Workers export records; nothing is printed.'"
+    " --consequence 'A worker without a collector is silent.'"
+)
+
+
 def tour() -> str:
     """The tour as Markdown."""
     with tempfile.TemporaryDirectory() as name:
@@ -64,6 +74,22 @@ def _chapters(root: Path):
     (root / "CLAUDE.md").write_text(RULES.replace("night only | |", "night only | 2026-Q4 |"))
     yield "What has gone stale, for a person or for CI:\n"
     yield run(root, "memkit review")
+    yield "The rule is enforced by a linter now, so nobody needs to remember it; its row moves, nothing is lost:\n"
+    (root / "eslint.config.js").write_text(ESLINT)
+    yield run(root, "memkit rule promote island-import-ban --to import/no-restricted-paths")
+    yield "A decision in the notation of the log, with the next free number, that supersedes another one:\n"
+    git(root, "add", "-A")
+    git(root, "commit", "-qm", "rules and decisions")
+    yield run(root, NEW)
+    yield run(root, "memkit adr supersede ADR-2 --by ADR-4")
+    yield "What stands in the log now, and how decisions hang together:\n"
+    yield run(root, "memkit adr list")
+    yield run(root, "memkit adr graph --format mermaid")
+    yield "An item is done when something proves it:\n"
+    yield run(
+        root, "memkit new progress 'Move the sessions' --verify 'pytest tests/sessions' --section in-flight"
+    )
+    yield run(root, "memkit progress done sessions --commit 3f2a91c --dry-run")
 
 
 def run(root: Path, command: str, lines: int = 0) -> str:
@@ -71,7 +97,7 @@ def run(root: Path, command: str, lines: int = 0) -> str:
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "MEMKIT_TODAY": TODAY, "NO_COLOR": "1"}
     environment["XDG_STATE_HOME"] = str(root.parent / "state")
     done = subprocess.run(
-        [sys.executable, *command.replace("memkit", "-m memkit", 1).split()],
+        [sys.executable, *shlex.split(command.replace("memkit", "-m memkit", 1))],
         cwd=root,
         env=environment,
         capture_output=True,
