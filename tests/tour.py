@@ -74,7 +74,7 @@ def _chapters(root: Path):
     (root / "CLAUDE.md").write_text(RULES.replace("night only | |", "night only | 2026-Q4 |"))
     yield "What has gone stale, for a person or for CI:\n"
     yield run(root, "memkit review")
-    yield "The rule is enforced by a linter now, so nobody needs to remember it; its row moves, nothing is lost:\n"
+    yield "A linter enforces the rule now, so nobody needs to remember it; its row moves:\n"
     (root / "eslint.config.js").write_text(ESLINT)
     yield run(root, "memkit rule promote island-import-ban --to import/no-restricted-paths")
     yield "A decision in the notation of the log, with the next free number, that supersedes another one:\n"
