@@ -140,6 +140,21 @@ def test_a_review_that_is_moved_without_a_reason_each_time(repo):
     assert ("rule", "due", "no-mock-clock") not in entries(repo)
 
 
+def test_a_review_that_moved_on_main_did_not_move_again_by_a_merge(repo):
+    repo.save("rules", **{"CLAUDE.md": RULES})
+    for number, review in enumerate(("2026-Q2", "2026-Q3", "2026-Q4")):
+        repo.git("checkout", "-q", "-b", f"topic{number}")
+        repo.save("beside", **{"CLAUDE.md": f"{repo.read('CLAUDE.md')}\n- Be kind {number}.\n"})
+        repo.git("checkout", "-q", "-")
+        repo.save(review, **{"CLAUDE.md": RULES.replace("2026-Q1", review)})
+        kept = RULES.replace("2026-Q1", review)
+        repo.git("merge", "-q", "--no-ff", "-m", "merge", f"topic{number}", check=False)
+        repo.save("merge", **{"CLAUDE.md": kept})
+    assert ("rule", "due", "no-mock-clock") not in entries(repo)
+    repo.save("fourth", **{"CLAUDE.md": RULES.replace("2026-Q1", "2027-Q1")})
+    assert entries(repo)[("rule", "due", "no-mock-clock")]["code"] == "RUL010"
+
+
 def test_owners_come_from_codeowners_before_blame(repo):
     repo.save(
         "rules",

@@ -16,35 +16,32 @@ from memkit.text.dates import Period
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
 
     from memkit.bank.bank import Bank
     from memkit.checks.check import Scope
     from memkit.documents.rules.rule import Rule
 
 
-class _Run:
-    """How often a review moved since the rule or its source last changed."""
-
-    def __init__(self, rule: Rule) -> None:
-        self.rule = rule
-        self.moved = 0
-
-
 def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each rule whose review moved more often than `limits.rubber_stamps`."""
-    runs: dict[str, _Run] = {}
+    """Trouble for each rule whose review moved more often than `limits.rubber_stamps`.
+
+    Only states in which the rule says what it says now count, and of them only those that move the review
+    beyond all before: states of branches stand between each other, and an older one undoes nothing.
+    """
+    now = {rule.key: rule for rule in reversed(bank.rules)}
+    reviews: dict[str, list[date]] = {key: [] for key in now}
     states = [scope.before] if scope.before else []
     states += [revision.bank for revision in scope.history.revisions or ()]
     for held in (*states, bank):
         for rule in {rule.key: rule for rule in reversed(held.rules)}.values():
-            run = runs.setdefault(rule.key, _Run(rule))
-            if _said(run.rule) != _said(rule):
-                run.moved = 0
-            elif _later(run.rule, rule):
-                run.moved += 1
-            run.rule = rule
-    for rule in {rule.key: rule for rule in reversed(bank.rules)}.values():
-        if runs[rule.key].moved > bank.config.limits.rubber_stamps:
+            last = _last_day(rule)
+            if last is None or rule.key not in now or _said(rule) != _said(now[rule.key]):
+                continue
+            if not reviews[rule.key] or last > reviews[rule.key][-1]:
+                reviews[rule.key].append(last)
+    for rule in now.values():
+        if len(reviews[rule.key]) - 1 > bank.config.limits.rubber_stamps:
             yield Trouble(
                 message=f"the review of the rule {rule.label} was moved again and again, the rule never",
                 help="retire the rule, promote it, or write into its source what the last review found",
@@ -58,11 +55,9 @@ def _said(rule: Rule) -> tuple[str, str, str]:
     return " ".join(rule.statement.split()), " ".join(rule.source.split()), rule.renewed_because
 
 
-def _later(before: Rule, now: Rule) -> bool:
-    old, new = before.review, now.review
-    if old is None or new is None:
-        return False
-    return isinstance(old.value, Period) and isinstance(new.value, Period) and new.value.last > old.value.last
+def _last_day(rule: Rule) -> date | None:
+    value = rule.review.value if rule.review else None
+    return value.last if isinstance(value, Period) else None
 
 
 _PATH = "CLAUDE.md"
