@@ -167,9 +167,7 @@ class Foretold:
 
     def _focus(self, today):
         last = max(number for number, (_, paths) in enumerate(self.commits) if CONTEXT in paths)
-        moved = sum(
-            any(not path.startswith(BANK) for path in paths) for _, paths in self.commits[last + 1 :]
-        )
+        moved = sum(any(not path.startswith(BANK) for path in paths) for _, paths in self.commits[last + 1 :])
         days = (today - self.commits[last][0]).days
         if moved >= FOCUS_COMMITS or (days > FOCUS_DAYS and moved >= FOCUS_COMMITS / 10):
             yield ("focus", "due", "BNK012", CONTEXT)

@@ -9,7 +9,7 @@ from collections import Counter
 from datetime import UTC, date, datetime, time, timedelta
 from typing import TYPE_CHECKING
 
-from foretold import BANK, CONTEXT, GOTCHAS, Foretold, Gotcha, Item, Memory, Rule, half_a_year_on, month_end
+from foretold import CONTEXT, GOTCHAS, Foretold, Gotcha, Item, Memory, Rule, half_a_year_on, month_end
 from repositories import Repository
 from terminal import at_terminal
 
@@ -170,7 +170,9 @@ class Life:
         self.repo.write("memkit.toml", text)
         head, rest = self.repo.read(AGENTS).split("## Rules\n", 1)
         self.repo.write(AGENTS, head + "## Rules\n" + rest)
-        self.told.rules["decisions-are-superseded"] = Rule(f"{self.day.year + 1}-Q{(self.day.month + 2) // 3}")
+        self.told.rules["decisions-are-superseded"] = Rule(
+            f"{self.day.year + 1}-Q{(self.day.month + 2) // 3}"
+        )
         self.told.code |= {"Makefile", "memkit.toml"}
         self.told.targets.add("all")
         self.commit("born")
@@ -390,7 +392,9 @@ class Life:
         self.commit(f"renew {key}")
 
     def _stale_rules(self) -> list[str]:
-        return [key for kind, state, _, key in self.told.entries(self.day) if kind == "rule" and state != "fresh"]
+        return [
+            key for kind, state, _, key in self.told.entries(self.day) if kind == "rule" and state != "fresh"
+        ]
 
     def stamp_rule(self) -> None:
         """Move a review on by hand, and say nothing."""
@@ -588,7 +592,11 @@ class Life:
 
     def drop_memory(self) -> None:
         """One that expired goes, with its row, and a tombstone says so; a living one stays."""
-        over = [key for kind, state, _, key in self.told.entries(self.day) if (kind, state) == ("memory", "overdue")]
+        over = [
+            key
+            for kind, state, _, key in self.told.entries(self.day)
+            if (kind, state) == ("memory", "overdue")
+        ]
         key = self.one_of(over)
         if not key:
             return

@@ -136,3 +136,22 @@ def test_adopting_leaves_an_agent_file_alone_that_names_the_bank(repo):
     repo.write("memory-bank/DECISIONS.md", "# Decisions\n")
     assert "memkit index` writes" not in repo.memkit("init", "--adopt").out
     assert "agents = []" in (repo.top / "memkit.toml").read_text()
+
+
+def test_a_bank_beside_a_folder_of_decisions_takes_another_number(repo):
+    for number in (1, 2):
+        text = (
+            f"# ADR-{number}: Choice {number}\n\n## Status\n\nAccepted\n\n## Context\n\nSomething {number}.\n"
+        )
+        repo.write(
+            f"docs/adr/000{number}-choice.md", text + "\n## Decision\n\nThis.\n\n## Consequences\n\nThat.\n"
+        )
+    assert repo.memkit("init").code == 0
+    assert "## ADR-003: Keep" in repo.read("memory-bank/DECISIONS.md")
+    assert "ADR003" not in repo.memkit("check", "--json").codes
+    words = ("--context", "It was slow.", "--decision", "We cache.", "--consequence", "Old pages.", "--quiet")
+    for title, where in (("Cache", "docs/adr"), ("Retry", "memory-bank/DECISIONS.md"), ("Sign", "docs/adr")):
+        assert repo.memkit("new", "adr", title, *words, "--in", where).code == 0
+        assert repo.memkit("check", "--select", "ADR003").code == 0
+    numbers = [path.name[:4] for path in sorted((repo.top / "docs/adr").iterdir())]
+    assert numbers == ["0001", "0002", "0004", "0006"]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.bank.known import number_in, prefix_of
+from memkit.bank.load import load_bank
 from memkit.frozen import replace
 from memkit.ports import FileChange, Unreadable
 from memkit.scaffold.rendering import render
 from memkit.text.clean import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import date
 
     from memkit.config import Config
+    from memkit.documents.decisions.decision import Decision
     from memkit.ports import Tree
 
 BANK_FILES = (
@@ -34,13 +37,20 @@ def new_bank(tree: Tree, config: Config, templates: Mapping[str, str], today: da
 
     What exists is left alone: only the reading order is written into it later, by `memkit index`.
     """
+    number = first_number(load_bank(tree, config).decisions)
     wanted = [("memkit.toml", configuration(config, ()))]
     wanted += [
-        (f"{config.bank}/{name}", render_file(templates, bank_template(name), config, today))
+        (f"{config.bank}/{name}", render_file(templates, bank_template(name), config, today, number))
         for name in BANK_FILES
     ]
     wanted += [(name, render_file(templates, "AGENTS.md.j2", config, today)) for name in config.agents]
     return tuple(_missing(tree, wanted))
+
+
+def first_number(decisions: Iterable[Decision]) -> int:
+    """The number of a new log's first decision: above those of the folders that are there already (ADR003)."""
+    spent = (number_in(each.id) for each in decisions if prefix_of(each.id) == "ADR")
+    return 1 + max((int(number) for number in spent if number.isdecimal()), default=0)
 
 
 def bank_template(name: str) -> str:
@@ -48,9 +58,12 @@ def bank_template(name: str) -> str:
     return f"bank/{name}.j2"
 
 
-def render_file(templates: Mapping[str, str], template: str, config: Config, today: date) -> str:
-    """The text of one file of a new bank."""
+def render_file(
+    templates: Mapping[str, str], template: str, config: Config, today: date, number: int = 1
+) -> str:
+    """The text of one file of a new bank; `number` is that of the decision in its log."""
     values = {
+        "number": f"{number:03d}",
         "bank": config.bank,
         "today": today.isoformat(),
         "month": f"{today:%Y-%m}",

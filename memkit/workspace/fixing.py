@@ -19,7 +19,7 @@ from memkit.checks.batch import Batch, final_changes, make_fixes
 from memkit.findings import Severity
 from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
-from memkit.scaffold.new_bank import render_file
+from memkit.scaffold.new_bank import first_number, render_file
 from memkit.workspace.checking import checkings, joined
 
 if TYPE_CHECKING:
@@ -185,7 +185,8 @@ class _Bench:
     def _render(self, template: str) -> str:
         held = self.checking.held
         today = held.today(self.checking.request.today)
-        return render_file(shipped_templates(), template, held.config, today)
+        number = first_number(load_bank(self.checking.tree, held.config).decisions)
+        return render_file(shipped_templates(), template, held.config, today, number)
 
     def _told(self, finding: Finding) -> Finding:
         """A finding without the fix that was refused."""

@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from living import Life  # noqa: E402
+from living import Life
 
 
 def main() -> int:
@@ -62,7 +62,9 @@ def _options() -> argparse.Namespace:
 
 def _tell(life: Life, options: argparse.Namespace) -> None:
     if not options.json:
-        print(f"seed {life.seed} {life.profile}: until {life.day}, {len(life.differences)} differences")
+        print(*life.differences[:12], sep="\n") or print(
+            f"seed {life.seed} {life.profile}: until {life.day}, {len(life.differences)} differences"
+        )
         sys.stdout.flush()
 
 

@@ -30,9 +30,14 @@ def usual_prefix(held: Sequence[Decision]) -> str:
 def next_number(scene: Scene, collection: str, prefix: str, *, record: bool) -> int:
     """One above every number that is spent here, in archives, on the base and on local branches.
 
-    Logs share their numbers, as their archives continue them; a folder has its own.
+    Logs share their numbers, as their archives continue them; a folder has its own. Of the other kind only
+    the numbers that are taken are passed over (ADR003).
     """
-    return 1 + max((0, *spent_numbers(scene, collection, prefix, record=record)))
+    number = 1 + max((0, *spent_numbers(scene, collection, prefix, record=record)))
+    taken = set(_numbers(_ids_across(scene.bank, record=record), prefix))
+    while number in taken:
+        number += 1
+    return number
 
 
 def spent_numbers(scene: Scene, collection: str, prefix: str, *, record: bool) -> Iterator[int]:
@@ -51,6 +56,15 @@ def spent_numbers(scene: Scene, collection: str, prefix: str, *, record: bool) -
         if (series_of(each) == collection) if record else each.form != "record":
             ids.append(each.id)
     yield from _numbers(ids, prefix)
+
+
+def _ids_across(bank: Bank, *, record: bool) -> Iterator[str]:
+    """The ids that a record may not have besides those of its folder, or an entry besides those of logs."""
+    entries = [each for each in bank.decisions if each.form != "record"]
+    if record:
+        yield from (each.id for each in entries if each.notation == "id")
+    elif not entries or any(each.notation == "id" for each in entries):
+        yield from (each.id for each in bank.decisions if each.form == "record")
 
 
 def series_of(decision: Decision) -> str:
