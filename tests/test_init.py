@@ -140,12 +140,9 @@ def test_adopting_leaves_an_agent_file_alone_that_names_the_bank(repo):
 
 def test_a_bank_beside_a_folder_of_decisions_takes_another_number(repo):
     for number in (1, 2):
-        text = (
-            f"# ADR-{number}: Choice {number}\n\n## Status\n\nAccepted\n\n## Context\n\nSomething {number}.\n"
-        )
-        repo.write(
-            f"docs/adr/000{number}-choice.md", text + "\n## Decision\n\nThis.\n\n## Consequences\n\nThat.\n"
-        )
+        parts = ("Status\n\nAccepted", "Context\n\nWhy.", "Decision\n\nThis.", "Consequences\n\nThat.")
+        text = f"# ADR-{number}: Choice {number}\n\n" + "\n\n".join(f"## {part}" for part in parts) + "\n"
+        repo.write(f"docs/adr/000{number}-choice.md", text)
     assert repo.memkit("init").code == 0
     assert "## ADR-003: Keep" in repo.read("memory-bank/DECISIONS.md")
     assert "ADR003" not in repo.memkit("check", "--json").codes

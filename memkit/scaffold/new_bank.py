@@ -48,7 +48,7 @@ def new_bank(tree: Tree, config: Config, templates: Mapping[str, str], today: da
 
 
 def first_number(decisions: Iterable[Decision]) -> int:
-    """The number of a new log's first decision: above those of the folders that are there already (ADR003)."""
+    """The number of a new log's first decision: above those of folders that are there (ADR003)."""
     spent = (number_in(each.id) for each in decisions if prefix_of(each.id) == "ADR")
     return 1 + max((int(number) for number in spent if number.isdecimal()), default=0)
 

@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from living import Life
+from living.life import Life
 
 
 def main() -> int:
@@ -30,8 +30,10 @@ def main() -> int:
         for profile in options.profile or ("strict", "standard"):
             with tempfile.TemporaryDirectory() as folder:
                 life = Life(Path(folder) / "repo", seed, profile)
+                seen = 0
                 for _ in range(options.weeks):
                     life.week()
+                    seen = _tell(life, seen)
                     figures["weeks"] += 1
                     if options.first and life.differences:
                         break
@@ -41,7 +43,6 @@ def main() -> int:
                 commands += life.commands
                 warned += life.warned
                 differences += life.differences
-                _tell(life, options)
     figures["seconds"] = round(time.monotonic() - began, 1)
     result = {**figures, "commands": commands.total(), "by_command": dict(commands.most_common())}
     result |= {"warned": dict(warned.most_common(40)), "differences": differences}
@@ -60,26 +61,26 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _tell(life: Life, options: argparse.Namespace) -> None:
-    if not options.json:
-        print(*life.differences[:12], sep="\n") or print(
-            f"seed {life.seed} {life.profile}: until {life.day}, {len(life.differences)} differences"
-        )
-        sys.stdout.flush()
+def _tell(life: Life, seen: int) -> int:
+    for said in life.differences[seen:]:
+        print(said, file=sys.stderr, flush=True)
+    return len(life.differences)
 
 
 def _lines(result: dict) -> str:
     return "\n".join(
         (
-            *result["differences"][:40],
-            f"{result['lives']} lives, {result['weeks']} weeks, {result['commits']} commits, "
-            f"{result['commands']} commands in {result['seconds']} s",
+            ", ".join(
+                f"{result[name]} {name}" for name in ("lives", "weeks", "commits", "commands", "seconds")
+            ),
             f"by command: {result['by_command']}",
             *(f"warned {count} times: {said}" for said, count in result["warned"].items()),
             f"{len(result['differences'])} differences",
         )
     )
 
+
+_FIGURES = ("lives", "weeks", "commits", "commands", "reviewed", "seconds")
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -1,0 +1,1 @@
+"""A scripted year of a bank."""
