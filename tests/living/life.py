@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from datetime import timedelta
 
@@ -122,10 +123,20 @@ class Life(Decided, Ruled, Worked, Learned):
 
 
 def _both(text: str) -> str:
-    """What is left of a conflict settled by keeping both sides, ours first."""
-    kept = [line for line in text.split("\n") if not line.startswith(("<<<<<<< ", ">>>>>>> "))]
-    return "\n".join("" if line == "=======" else line for line in kept)
+    """What is left of a conflict settled by keeping both sides: ours, then what theirs has besides."""
+    return _HUNK.sub(lambda hunk: _joined(hunk["ours"], hunk["theirs"]), text)
 
+
+def _joined(ours: str, theirs: str) -> str:
+    if not theirs.startswith(("| ", "- ")):
+        return f"{ours}\n{theirs}"
+    rows = {line.split(" | ")[0] for line in ours.split("\n")} - {""}
+    return ours + "".join(
+        line for line in theirs.splitlines(keepends=True) if line.rstrip("\n").split(" | ")[0] not in rows
+    )
+
+
+_HUNK = re.compile(r"<<<<<<< [^\n]*\n(?P<ours>.*?)=======\n(?P<theirs>.*?)>>>>>>> [^\n]*\n", re.DOTALL)
 
 _APART = (Life.new_memory, Life.new_gotcha, Life.new_item, Life.new_rule, Life.code)
 """What may happen on a branch and on main at once."""

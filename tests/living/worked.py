@@ -16,7 +16,7 @@ class Worked(Means):
         section = self.chance.choice(("next", "in-flight", "in-flight", "blocked"))
         target = ""
         if self.profile == "standard" and self.chance.random() < 0.5:
-            target = f"goal-{len(self.told.targets)}"
+            target = f"goal-{len(self.used)}"
             self.repo.write("Makefile", f"{self.repo.read('Makefile')}{target}:\n\ttrue\n")
             self.told.targets.add(target)
             self.changed.add("Makefile")
