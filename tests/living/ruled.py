@@ -69,12 +69,15 @@ class Ruled(Means):
 
     def stamp_rule(self) -> None:
         """Move a review on by hand, and say nothing."""
-        rows = [key for key in self.told.rules if not key.startswith("manner-")]
+        text = self.repo.read(AGENTS)
+        rows = [key for key in self.told.rules if f"\n| {key} |" in text]
         key = self.one_of(rows[:2])
+        if not key:
+            return
         rule = self.told.rules[key]
         later = f"{int(rule.review[:4]) + 1}{rule.review[4:]}" if self.chance.random() < 0.3 else ""
         later = later or _next_month(rule.review)
-        row = next(line for line in self.repo.read(AGENTS).split("\n") if line.startswith(f"| {key} |"))
+        row = next(line for line in text.split("\n") if line.startswith(f"| {key} |"))
         head, _, cell = row.removesuffix(" |").rpartition(" | ")
         self.by_hand(AGENTS, row, f"{head} | {cell.replace(rule.review, later, 1)} |")
         rule.review = later
