@@ -2,7 +2,8 @@
 
 year.py [--weeks 52] [--seed N] [--seeds 1] [--profile strict|standard] [--first] [--json]
 
-An even seed keeps its decisions in a log, an odd one in a folder; every other pair dates its gotchas.
+An even seed keeps its decisions in a log, an odd one in a folder; every other pair dates its gotchas, and
+every other four have files with CRLF.
 """
 
 from __future__ import annotations

@@ -40,8 +40,13 @@ class Life(Decided, Ruled, Worked, Learned):
         self.memkit("index")
         self.memkit("adr", "list")
         self.memkit("review")
+        self.memkit("new", "progress", "Nothing of this", "--verify", "make all", "--dry-run")
         if self._dirty():
             self.differ(f"running it again changes {self._dirty()}")
+        for path in self.documents():
+            data = (self.repo.top / path).read_bytes()
+            if data.count(b"\r\n") not in {0, data.count(b"\n")}:
+                self.differ(f"{path} has two kinds of newlines")
         for within in (14, self.chance.choice((0, 30, 90))):
             self._reviewed(within)
         self.repo.git("push", "-q", "origin", "main")

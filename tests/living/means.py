@@ -49,6 +49,17 @@ _WHY = (
 )  # fmt: skip
 
 
+class _Kept(Repository):
+    """A repository whose people keep the newlines that a file has, or those of the bank in a new one."""
+
+    newline = "\n"
+
+    def write(self, path, data="text\n"):
+        if str(path).endswith(".md"):
+            data = data.replace("\n", self.newline)
+        super().write(path, data)
+
+
 class Means:
     """One bank with its repository, its people, the day, and what is foretold of it.
 
@@ -73,7 +84,9 @@ class Means:
         self.commands: Counter[str] = Counter()
         self.warned: Counter[str] = Counter()
         self.differences: list[str] = []
-        self.repo = Repository(top, options=("-b", "main"))
+        self.newline = "\r\n" if seed // 4 % 2 else "\n"
+        self.repo = _Kept(top, options=("-b", "main"))
+        self.repo.newline = self.newline
         self.last = self._born()
 
     def _born(self) -> str:
@@ -96,6 +109,9 @@ class Means:
         )
         self.told.code |= {"Makefile", "memkit.toml"}
         self.told.targets.add("all")
+        if self.newline != "\n":
+            for path in self.documents():
+                self.repo.write(path, self.repo.read(path))
         self.commit("born", exactly=False)
         self.told.items["write-down-the-stack-and-how-to-run-it-in-tech-context-md"] = Item(
             self.day, moving=True
@@ -118,6 +134,11 @@ class Means:
             "GIT_AUTHOR_DATE": stamp,
             "GIT_COMMITTER_DATE": stamp,
         }
+
+    def documents(self) -> list[str]:
+        """The Markdown files, as paths."""
+        listed = self.repo.git("ls-files", "-co", "--exclude-standard", "-z", "--", "*.md").decode()
+        return sorted(path for path in listed.split("\0") if path and (self.repo.top / path).exists())
 
     def memkit(self, *words: str, may_fail: bool = False):
         """Run a command; one that fails, or that brings a warning, is noted."""
