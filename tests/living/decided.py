@@ -90,5 +90,11 @@ class Decided(Means):
     def archive_something(self) -> None:
         kind = self.chance.choice(("adr", "progress", "gotcha"))
         before = self.day - timedelta(self.chance.choice((20, 60, 120)))
-        self.write(kind, "archive", "--before", before.isoformat(), may_fail=True)
+        done = self.write(kind, "archive", "--before", before.isoformat(), may_fail=True)
+        if kind == "progress":
+            moved = [key for key, item in self.told.closed.items() if item.day < before.isoformat()]
+            if moved and not done:
+                self.differ(f"nothing was archived, but {moved} could have been")
+            for key in moved:
+                del self.told.closed[key]
         self.commit(f"archive {kind}")

@@ -96,6 +96,7 @@ class Foretold:
     gotchas: dict[str, Gotcha] = field(default_factory=dict)
     items: dict[str, Item] = field(default_factory=dict)
     closed: dict[str, Item] = field(default_factory=dict)
+    """Items that are done and not in the archive, whose files nobody looks after."""
     suppressions: dict[str, date] = field(default_factory=dict)
     """The file of each suppression with its last day."""
     code: set[str] = field(default_factory=set)

@@ -44,7 +44,9 @@ class Worked(Means):
         if key:
             commit = ("--commit", self.repo.sha()[:7]) if self.chance.random() < 0.5 else ()
             self.write("progress", "done", key.replace("-", " "), *commit)
-            self.told.closed[key] = self.told.items.pop(key)
+            closed = self.told.items.pop(key)
+            closed.day = closed.day or self.day.isoformat()
+            self.told.closed[key] = closed
             self.commit(f"done {key}")
 
     def drop_target(self) -> None:
