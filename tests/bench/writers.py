@@ -51,7 +51,7 @@ def main() -> int:
             if asked.races in race.name:
                 figures |= raced(Path(name), race, asked.writers, asked.writes)
     print(json.dumps(figures, indent=None if asked.json else 2, ensure_ascii=False))
-    wrong = (*BAD, *(key for key in figures if key.endswith((".lost", ".doubled", ".refused"))))
+    wrong = (*BAD, *(key for key in figures if key.endswith((".lost", ".missing", ".doubled", ".refused"))))
     return int(any(figures[key] for key in wrong) or bool(figures["skipped"]))
 
 
@@ -120,7 +120,11 @@ class Bench:
         after = contents(place)
         wrong = [p for p in {*after, *self.goal} if after.get(p) != self.goal.get(p)]
         if wrong:
-            wrong = [*wrong, again.said[-300:], [p for p in now if now[p] == self.goal.get(p) != self.before.get(p)]]
+            wrong = [
+                *wrong,
+                again.said[-300:],
+                [p for p in now if now[p] == self.goal.get(p) != self.before.get(p)],
+            ]
         for key, what in (("torn", torn), ("lost", gone), ("broken", wrong)):
             if what:
                 self.found[key] += 1

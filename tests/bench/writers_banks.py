@@ -84,7 +84,7 @@ type: project
 {what}
 """
 MEMORIES = {
-    "memory-bank/memories/MEMORY.md": "# Memory\n\n- [cache-is-warm](cache-is-warm.md) — The cache is warm.\n",
+    "memory-bank/memories/MEMORY.md": "# M\n\n- [cache-is-warm](cache-is-warm.md) — The cache is warm.\n",
     "memory-bank/memories/cache-is-warm.md": NOTE.format(name="cache-is-warm", what="The cache is warm."),
 }
 RECORD = """\
@@ -158,11 +158,14 @@ BROKEN = {
 }
 
 
+USUAL: dict[str, str | None] = {}
+
+
 class Case(NamedTuple):
     """A command, the files that differ from the usual bank (None: not there), what a person types."""
 
     words: tuple[str, ...]
-    files: dict[str, str | None] = {}
+    files: dict[str, str | None] = USUAL
     answers: tuple[str, ...] = ("y",)
 
     @property
@@ -212,9 +215,9 @@ CASES = (
     Case(("init", "--adopt"), {"memkit.toml": None}),
     Case(("check", "--fix"), BROKEN),
     Case(("check", "--write-baseline")),
-    Case(("review", "--interactive"), {}, ("r", "still so", "s", "s", "s", "s", "s")),
-    Case(("review", "--interactive"), {}, ("t", "a formatter does it", "s", "s", "s", "s", "s")),
-    Case(("review", "--interactive"), {}, ("p", "", "s", "s", "s", "s", "s")),
+    Case(("review", "--interactive"), USUAL, ("r", "still so", "s", "s", "s", "s", "s")),
+    Case(("review", "--interactive"), USUAL, ("t", "a formatter does it", "s", "s", "s", "s", "s")),
+    Case(("review", "--interactive"), USUAL, ("p", "", "s", "s", "s", "s", "s")),
 )
 
 

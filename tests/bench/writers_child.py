@@ -109,14 +109,16 @@ def _disturb(turn: int, error: int) -> list[int]:
             if count[0] == turn:
                 if not error:
                     os._exit(9)
-                raise OSError(error, os.strerror(error), *arguments[:1] if isinstance(arguments[0], os.PathLike) else ())
+                raise OSError(
+                    error, os.strerror(error), *arguments[:1] if isinstance(arguments[0], os.PathLike) else ()
+                )
             return real(*arguments, **named)
 
         return call
 
     os.fsync = wrapped(os.fsync)
     os.write = wrapped(os.write, lambda handle, _: handle not in {0, 1, 2})
-    os.open = wrapped(os.open, lambda path, flags, *_: flags & os.O_CREAT)
+    os.open = wrapped(os.open, lambda _path, flags, *_mode: flags & os.O_CREAT)
     for name in ("replace", "unlink", "mkdir"):
         setattr(os, name, wrapped(getattr(os, name)))
     return count

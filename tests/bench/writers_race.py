@@ -109,7 +109,8 @@ def raced(folder: Path, race: Race, writers: int, writes: int) -> dict:
     name = f"race.{race.name}"
     return {
         f"{name}.acknowledged": len(acked),
-        f"{name}.lost": sum(word not in texts for word in acked) + max(0, len(acked) + here - singles.total()),
+        f"{name}.lost": sum(word not in texts for word in acked)
+        + max(0, len(acked) + here - singles.total()),
         f"{name}.doubled": sum(count - 1 for count in singles.values()),
         f"{name}.refused": len(refused) + writers * writes - len(told),
         f"{name}.first_refusal": refused[:1],
