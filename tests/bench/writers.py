@@ -73,7 +73,7 @@ class Bench:
         self.folder, self.case, self.found = folder, case, found
         self.made = folder / "made"
         shutil.rmtree(self.made, ignore_errors=True)
-        make_bank(self.made, case.files)
+        make_bank(self.made, case.files, case.later)
         self.before = contents(self.made)
 
     def all_of_it(self, most: int, moments: int) -> None:

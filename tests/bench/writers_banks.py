@@ -167,6 +167,8 @@ class Case(NamedTuple):
     words: tuple[str, ...]
     files: dict[str, str | None] = USUAL
     answers: tuple[str, ...] = ("y",)
+    later: dict[str, str | None] = USUAL
+    """Files that nobody has committed."""
 
     @property
     def name(self) -> str:
@@ -174,6 +176,20 @@ class Case(NamedTuple):
 
 
 FOLDER_ONLY: dict[str, str | None] = {"memory-bank/DECISIONS.md": None, "README.md": "Hello.\n", **FOLDER}
+_LINK = "See [caching](adr/0005-cache-pages.md).\n"
+RECORD_5: dict[str, str | None] = {
+    "docs/adr/0005-cache-pages.md": RECORD.format(number=5, title="Cache pages", status="Proposed"),
+    "docs/adr/README.md": f"{FOLDER['docs/adr/README.md']}- [5. Cache pages](0005-cache-pages.md)\n",
+    "docs/guide.md": FOLDER["docs/guide.md"] + _LINK,
+}
+DRAFT: dict[str, str | None] = {
+    "memory-bank/DECISIONS.md": LOG.replace(
+        "## ADR-3:",
+        "## ADR-5: Cache pages (2026-06)\n**Context.** Slow.\n**Decision.** Cache.\n**Consequence.** Ops.\n\n"
+        "## ADR-3:",
+    ),
+    "docs/caching.md": "See [caching](../memory-bank/DECISIONS.md#adr-5-cache-pages-2026-06) and ADR-5.\n",
+}
 NOTHING: dict[str, str | None] = dict.fromkeys(FILES) | {"AGENTS.md": AGENTS, "src/app.py": "print(1)\n"}
 TEXT = ("--context", "It is slow.", "--decision", "A queue.", "--consequence", "Ops.")
 TRAP = ("--symptom", "a", "--root-cause", "b", "--fix", "c", "--where", "src/app.py")
@@ -195,14 +211,14 @@ CASES = (
     Case(("adr", "amend", "ADR-2", "--by", "ADR-3")),
     Case(("adr", "supersede", "ADR-2", "--by", "ADR-3")),
     Case(("adr", "supersede", "ADR-3", "--new", "Use a queue", *TEXT)),
-    Case(("adr", "renumber", "ADR-4", "--to", "9")),
+    Case(("adr", "renumber", "ADR-5", "--to", "9"), later=DRAFT),
     Case(("new", "adr", "Use a queue", *TEXT)),
     Case(("adr", "accept", "4"), FOLDER_ONLY),
     Case(("adr", "deprecate", "3"), FOLDER_ONLY),
     Case(("adr", "amend", "2", "--by", "3"), FOLDER_ONLY),
     Case(("adr", "supersede", "2", "--by", "3"), FOLDER_ONLY),
     Case(("adr", "supersede", "2", "--new", "Use a queue", *TEXT), FOLDER_ONLY),
-    Case(("adr", "renumber", "4", "--to", "9"), FOLDER_ONLY),
+    Case(("adr", "renumber", "5", "--to", "9"), FOLDER_ONLY, later=RECORD_5),
     Case(("new", "adr", "Use a queue", *TEXT), FOLDER_ONLY),
     Case(("new", "gotcha", "Slow start", *TRAP)),
     Case(("new", "rule", "small-commits", "--source", "a lost day", "--review", "2027-Q1")),
@@ -221,13 +237,17 @@ CASES = (
 )
 
 
-def make_bank(place, changed: dict[str, str | None] | None = None) -> None:
-    for name, text in {**FILES, **(changed or {})}.items():
-        if text is None:
-            continue
-        target = place / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8")
+def make_bank(place, changed: dict[str, str | None], later: dict[str, str | None]) -> None:
+    _write(place, {**FILES, **changed})
     identity = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"]
     for words in (["init", "-q", "-b", "main"], ["add", "-A"], [*identity, "commit", "-q", "-m", "bank"]):
         subprocess.run(["git", *words], cwd=place, check=True)
+    _write(place, later)
+
+
+def _write(place, files: dict[str, str | None]) -> None:
+    for name, text in files.items():
+        if text is not None:
+            target = place / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, encoding="utf-8")

@@ -86,7 +86,7 @@ RACES = (
 def raced(folder: Path, race: Race, writers: int, writes: int) -> dict:
     """Start the writers and look for what was acknowledged."""
     place = folder / f"race-{race.name}"
-    make_bank(place, race.files)
+    make_bank(place, race.files, {})
     here = len(race.singles(place))
     environment = {
         **os.environ, "PYTHONPATH": str(ROOT), "MEMKIT_TODAY": TODAY,
