@@ -72,7 +72,7 @@ class UndoFile:
             if self._path.stat().st_size > _LARGEST:
                 return ()
             return tuple(_rows(json.loads(self._path.read_bytes())))
-        except (OSError, ValueError):
+        except (OSError, ValueError, TypeError):
             return ()
 
     def drop(self) -> None:

@@ -99,9 +99,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     again = cached and not (sent or fix or as_diff or any(output.path for output in wanted))
     notes = notes_of(asked, since or "", os.environ) if again else None
     starts = starts_of(() if sent else _present(paths))
-    if fix:
-        _settle(starts)
-    place = None if sent else place_of(starts, notes, staged=staged)
+    place = None if sent else place_of(starts, notes, staged=staged, writes=fix)
     within = relative(paths, place) if place else ()
     if place is None:
         place, within = _sent(stdin_filename, paths, as_json=stdin_json)
@@ -171,19 +169,10 @@ def _accept(*, as_json: bool, quiet: bool) -> int:
     _refuse_beside(
         "--write-baseline accepts all findings of now", {"write_baseline", "as_json", "quiet", "cached"}
     )
-    _settle(starts_of(()))
-    said = accept_as(place_of(starts_of(())), as_json=as_json)
+    said = accept_as(place_of(starts_of(()), writes=True), as_json=as_json)
     if not quiet:
         emit(said)
     return 0
-
-
-def _settle(starts: tuple[Path, ...]) -> None:
-    """Put back what a killed writer left half done."""
-    from memkit.workspace.settling import open_to_write
-
-    for start in starts:
-        open_to_write(start, os.environ)
 
 
 def _sent(filename: Path | None, paths: tuple[Path, ...], *, as_json: bool) -> tuple[Place, tuple[str, ...]]:

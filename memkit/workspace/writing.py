@@ -11,6 +11,7 @@ from memkit.adapters.overlay import OverlayTree
 from memkit.adapters.shipped import shipped_templates
 from memkit.adapters.write import DiskWriter
 from memkit.bank.load import load_bank
+from memkit.checks.catalog import all_checks
 from memkit.errors import Refused
 from memkit.findings import Severity
 from memkit.frozen import frozen, replace
@@ -65,6 +66,7 @@ def write_entry(
         place = open_place(start, environment)
         writer = None
         if write:
+            all_checks()  # loaded before others have to wait
             disk = DiskWriter(place.root, lock_file(place.root), timeout=PATIENCE)
             writer = held.enter_context(disk.held())
             place = open_place(place.root, environment)  # as it is now that nobody else writes
