@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 RACER = """\
 import os, sys
+from writers_child import load_all
+load_all()
 from memkit.cli.door import run
 words, me, count = sys.argv[1].split(chr(31)), sys.argv[2], int(sys.argv[3])
 for n in range(count):
@@ -89,7 +91,7 @@ def raced(folder: Path, race: Race, writers: int, writes: int) -> dict:
     make_bank(place, race.files, {})
     here = len(race.singles(place))
     environment = {
-        **os.environ, "PYTHONPATH": str(ROOT), "MEMKIT_TODAY": TODAY,
+        **os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{Path(__file__).parent}", "MEMKIT_TODAY": TODAY,
         **{f"XDG_{name}_HOME": str(folder / "home" / name.lower()) for name in ("CACHE", "STATE", "CONFIG")},
     }  # fmt: skip
     began = time.perf_counter()
