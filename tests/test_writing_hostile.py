@@ -38,7 +38,7 @@ WORDS = {
     "adr accept": ("adr", "accept", "ADR-4", "--note"),
     "rule renew": ("rule", "renew", "no-generated-edits", "--reason"),
     "rule retire": ("rule", "retire", "no-generated-edits", "--reason"),
-    "progress done": ("progress", "done", "nightly", "--evidence"),
+    "progress done": ("progress", "done", "nightly", "--verify"),
 }
 PROPOSED = """\
 ## ADR-4: Split the importer (2026-06) — PROPOSED
