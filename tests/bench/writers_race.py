@@ -11,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from writers_banks import FOLDER_ONLY, MEMORIES, make_bank
+from writers_banks import FILES, FOLDER_ONLY, MEMORIES, make_bank
 from writers_child import TODAY
 
 if TYPE_CHECKING:
@@ -77,7 +77,8 @@ RACES = (
     Race(
         "memory",
         ("new", "memory", "fact-@", "--description", "The fact @.", "--content", "It is so: @."),
-        MEMORIES,
+        MEMORIES
+        | {"memkit.toml": f"{FILES['memkit.toml']}[limits]\nindex_lines = 20000\nindex_bytes = 2000000\n"},
         _rows,
     ),
     Race("log", ("new", "adr", "Use queue @", *TEXT), {}, _log),
