@@ -148,8 +148,8 @@ def test_a_name_too_long_or_below_a_file_fails_and_leaves_nothing(root, writer):
 
 
 @posix
-@pytest.mark.parametrize(("call", "times"), [("write", 4), ("fsync", 7), ("replace", 4)])
-@pytest.mark.parametrize("turn", range(1, 9))
+@pytest.mark.parametrize(("call", "times"), [("write", 5), ("fsync", 9), ("replace", 4)])
+@pytest.mark.parametrize("turn", range(1, 11))
 def test_when_the_disk_fails_at_any_call_everything_is_as_before(
     root, writer, monkeypatch, call, times, turn
 ):
@@ -239,8 +239,50 @@ def test_a_killed_writer_leaves_whole_files_and_the_next_one_clears_up(root, wri
     assert process.wait() == 9
     held = {name: (root / name).read_bytes() for name in ("a.md", "b.md")}
     assert set(held.values()) <= {b"old\n" * 500, b"new\n" * 500}
-    writer.write([FileChange(name, data, b"next\n") for name, data in held.items()])
+    assert writer.settle()
+    assert not writer.settle()
+    once = set(contents(root).values())
+    assert len(once) == 1
+    writer.write([FileChange(name, *once, b"next\n") for name in ("a.md", "b.md")])
     assert contents(root) == {"a.md": b"next\n", "b.md": b"next\n"}
+
+
+@posix
+@pytest.mark.parametrize("edited", [None, "a.md", "b.md"])
+def test_half_a_change_is_put_back_unless_somebody_went_on_from_there(root, writer, edited):
+    changes = ["a.md", "b.md"]
+    for name in changes:
+        (root / name).write_bytes(b"old\n" * 500)
+    assert start(KILLED, root, writer._lock_file, "replace", 2).wait() == 9
+    assert (root / "a.md").read_bytes() == b"new\n" * 500
+    if edited:
+        (root / edited).write_bytes(b"theirs\n")
+    with writer.held():
+        kept = {name: (root / name).read_bytes() for name in changes}
+    assert (
+        kept
+        == {
+            None: dict.fromkeys(changes, b"old\n" * 500),
+            "a.md": {"a.md": b"theirs\n", "b.md": b"old\n" * 500},
+            "b.md": {"a.md": b"new\n" * 500, "b.md": b"theirs\n"},
+        }[edited]
+    )
+    assert not writer.settle()
+
+
+@posix
+@pytest.mark.parametrize(
+    "record",
+    [b"", b"[", b"{}", b"[1]", b'[["a.md"]]', b'[["../out.md", "bmV3", null], ["a.md", null, null]]'],
+)
+def test_a_record_that_nobody_can_use_is_forgotten(root, writer, record):
+    (root / "a.md").write_bytes(b"a")
+    writer._lock_file.parent.mkdir(parents=True, exist_ok=True)
+    writer._lock_file.with_suffix(".undo").write_bytes(record)
+    assert writer.settle()
+    assert contents(root) == {"a.md": b"a"}
+    assert not writer.settle()
+    assert not (root.parent / "out.md").exists()
 
 
 def test_scratch_files_of_a_writer_under_another_lock_are_left_alone(root, writer):

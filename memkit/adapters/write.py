@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 from memkit.adapters.lock import locked
 from memkit.adapters.names import lies_in, native, normal
 from memkit.adapters.scratch import Scratch, sync_folder
+from memkit.adapters.undo import Kept, UndoFile, digest
 from memkit.errors import Conflict, InputOutputFailed, Refused
-from memkit.frozen import frozen
-from memkit.ports import Removal
+from memkit.frozen import frozen, replace
+from memkit.ports import FileChange, Removal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-
-    from memkit.ports import FileChange, Writer
 
 LOCK_TIMEOUT = 10.0
 """Seconds that a writer waits for another one."""
@@ -30,7 +29,6 @@ class DiskWriter:
     def __init__(self, root: Path, lock_file: Path, *, timeout: float = LOCK_TIMEOUT) -> None:
         self._root = Path(os.path.realpath(root))
         self._lock_file = lock_file
-        self._scratch = Scratch(lock_file)
         self._timeout = timeout
 
     def write(self, changes: Sequence[FileChange | Removal]) -> None:
@@ -46,27 +44,67 @@ class DiskWriter:
             writer.write(changes)
 
     @contextmanager
-    def held(self) -> Iterator[Writer]:
-        """Hold the lock for the block: what is read in it and written by the writer given is one step."""
+    def held(self) -> Iterator[HeldWriter]:
+        """Hold the lock for the block: what is read in it and written by the writer given is one step.
+
+        What a killed writer left half done is put back first.
+        """
         with locked(self._lock_file, self._timeout):
-            yield _Held(self._root, self._scratch)
+            writer = HeldWriter(self._root, Scratch(self._lock_file), UndoFile(self._lock_file))
+            writer.put_back()
+            yield writer
+
+    def settle(self) -> bool:
+        """Put back what a killed writer left half done; False where nobody was killed."""
+        killed = UndoFile(self._lock_file).exists()
+        if killed:
+            with self.held():
+                pass
+        return killed
 
 
 @frozen
-class _Held:
-    """A writer whose lock is held by somebody else."""
+class HeldWriter:
+    """A `Writer` whose lock is held by somebody else."""
 
     root: Path
     scratch: Scratch
+    undo: UndoFile
 
     def write(self, changes: Sequence[FileChange | Removal]) -> None:
+        """Write all changes or none; raises what `DiskWriter.write` raises."""
         plans = tuple(_merged(self._plan(change) for change in changes))
         for plan in plans:
             _verify(plan)
+        wanted = [plan for plan in plans if plan.before != plan.after]
         try:
-            _replace_all([plan for plan in plans if plan.before != plan.after], self.scratch)
+            if len(wanted) > 1:
+                self.undo.keep(Kept(self._name(plan), plan.before, digest(plan.after)) for plan in wanted)
+            _replace_all(wanted, self.scratch)
         except OSError as error:
             raise _failed(error, self.root) from error
+        if len(wanted) > 1:  # after a failure it stays, should putting back have failed as well
+            self.undo.drop()
+
+    def put_back(self) -> None:
+        """Undo half a change, unless somebody has changed one of its files since; a whole one stays."""
+        if not self.undo.exists():
+            return
+        with suppress(OSError, InputOutputFailed, Refused):
+            plans = [self._plan_back(kept) for kept in self.undo.read()]
+            if all(plans):
+                _put_back([plan for plan in plans if plan], self.scratch)
+        self.undo.drop()
+
+    def _plan_back(self, kept: Kept) -> _Plan | None:
+        """A file with what it holds and what it held before; None where it is neither old nor new."""
+        plan = self._plan(FileChange(kept.path, None, kept.before or b""))
+        held = _present_bytes(plan)
+        known = {digest(kept.before), kept.after}
+        return replace(plan, before=held, after=kept.before) if digest(held) in known else None
+
+    def _name(self, plan: _Plan) -> str:
+        return plan.target.relative_to(self.root).as_posix()
 
     def _plan(self, change: FileChange | Removal) -> _Plan:
         name = normal(change.path)
@@ -157,6 +195,16 @@ def _replace_all(plans: Sequence[_Plan], scratch: Scratch) -> None:
         for folder in folders:
             sync_folder(folder)
         undo.pop_all()
+
+
+def _put_back(plans: Sequence[_Plan], scratch: Scratch) -> None:
+    """Give files that a killed writer replaced their contents back, if it did not replace them all."""
+    done = [plan for plan in plans if plan.before != plan.after]
+    if len(done) < len(plans):
+        for plan in done:
+            _restore(replace(plan, before=plan.after), scratch)
+    for folder in {plan.target.parent for plan in plans}:
+        scratch.sweep(folder)
 
 
 def _make_folder(folder: Path, undo: ExitStack) -> None:

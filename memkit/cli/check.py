@@ -99,7 +99,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     again = cached and not (sent or fix or as_diff or any(output.path for output in wanted))
     notes = notes_of(asked, since or "", os.environ) if again else None
     starts = starts_of(() if sent else _present(paths))
-    place = None if sent else place_of(starts, notes, staged=staged)
+    place = None if sent else place_of(starts, notes, staged=staged, writes=fix)
     within = relative(paths, place) if place else ()
     if place is None:
         place, within = _sent(stdin_filename, paths, as_json=stdin_json)
@@ -169,7 +169,7 @@ def _accept(*, as_json: bool, quiet: bool) -> int:
     _refuse_beside(
         "--write-baseline accepts all findings of now", {"write_baseline", "as_json", "quiet", "cached"}
     )
-    said = accept_as(place_of(starts_of(())), as_json=as_json)
+    said = accept_as(place_of(starts_of(()), writes=True), as_json=as_json)
     if not quiet:
         emit(said)
     return 0

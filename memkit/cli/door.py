@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import os
 import sys
 import time
@@ -103,7 +104,9 @@ def _run(words: list[str]) -> int:
     except click.Abort:
         raise KeyboardInterrupt from None
     except click.UsageError as error:
-        error.show()
+        shown = io.StringIO()
+        error.show(shown)
+        sys.stderr.writelines(f"{_shown(line)}\n" for line in shown.getvalue().splitlines())
         return EXIT_USAGE
     except click.ClickException as error:
         return _say(error.format_message(), "", EXIT_IO)
@@ -113,13 +116,23 @@ def _run(words: list[str]) -> int:
 _BUG_HELP = "run it again with --debug for the traceback, to report with the command line"
 
 
-def _say(message: str, help_line: str, code: int) -> int:
-    from memkit.text.clean import printable
+_LONGEST = 1000
+"""Characters of a line: a message may repeat what was given on the command line, however long that is."""
 
-    sys.stderr.write(f"memkit: {printable(message)}\n")
+
+def _say(message: str, help_line: str, code: int) -> int:
+    sys.stderr.write(f"memkit: {_shown(message)}\n")
     if help_line:
-        sys.stderr.write(f"  help: {printable(help_line)}\n")
+        sys.stderr.write(f"  help: {_shown(help_line)}\n")
     return code
+
+
+def _shown(text: str) -> str:
+    """A text without the secrets that may have been given, of a length that can be read."""
+    from memkit.report.diff import masked
+    from memkit.text.clean import brief
+
+    return brief(masked(text[: 10 * _LONGEST]), _LONGEST)
 
 
 if __name__ == "__main__":

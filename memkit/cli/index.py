@@ -12,6 +12,7 @@ from memkit.errors import UsageProblem
 from memkit.text.clean import printable
 from memkit.workspace.indexing import index_place, resolve_place
 from memkit.workspace.place import open_place
+from memkit.workspace.settling import open_to_write
 
 
 @click.command("index")
@@ -33,8 +34,13 @@ def command(*, check_only: bool, resolve: bool, staged: bool, as_json: bool, qui
         return _resolve(quiet=quiet)
     if staged and not check_only:
         raise UsageProblem("--staged only judges, and does not write.", help_line="Give --check with it.")
-    place = open_place(Path.cwd(), os.environ, listed=not staged)
-    indexed = index_place(place, write=not check_only and not as_json, staged=staged)
+    writes = not check_only and not as_json
+    place = (
+        open_to_write(Path.cwd(), os.environ)
+        if writes
+        else open_place(Path.cwd(), os.environ, listed=not staged)
+    )
+    indexed = index_place(place, write=writes, staged=staged)
     stale = [
         (f"{held.folder}{plan.path}", plan.what)
         for held in indexed
@@ -64,7 +70,7 @@ def command(*, check_only: bool, resolve: bool, staged: bool, as_json: bool, qui
 
 def _resolve(*, quiet: bool) -> int:
     """Settle conflicts; 1 where some are left to a person."""
-    done = resolve_place(open_place(Path.cwd(), os.environ))
+    done = resolve_place(open_to_write(Path.cwd(), os.environ))
     lines = [f"settled {path}; `git add` it" for path in done.settled]
     lines += [
         f"{path} has a conflict in what people wrote: edit it, then run this again" for path in done.left

@@ -13,6 +13,7 @@ from memkit.cli.screen import emit
 from memkit.errors import UsageProblem
 from memkit.text.clean import printable
 from memkit.workspace.place import open_place
+from memkit.workspace.settling import open_to_write
 from memkit.workspace.starting import adopt_bank, start_bank
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def command(
     """Make a memory bank in this repository, or adopt the one that is there."""
     if adopt and (agents or bank):
         raise UsageProblem("--adopt takes the bank as it is.", help_line="Leave --agents and --bank out.")
-    place = open_place(Path.cwd(), os.environ)
+    place = (open_place if dry_run else open_to_write)(Path.cwd(), os.environ)
     names = [name.strip() for value in agents for name in value.split(",") if name.strip()]
     started = adopt_bank(place, dry_run=dry_run) if adopt else start_bank(place, bank, names, dry_run=dry_run)
     if as_json:

@@ -14,8 +14,8 @@ from memkit.scaffold.rules.promote import promote_rule
 from memkit.scaffold.rules.renew import renew_rule
 from memkit.scaffold.rules.retire import retire_rule
 from memkit.text.clean import printable
-from memkit.workspace.place import open_place
 from memkit.workspace.reviewing import review_place
+from memkit.workspace.settling import open_to_write
 from memkit.workspace.writing import write_entry
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def go_through(today: str, within: int | None) -> int:
     """
     if not has_terminal():
         raise Refused("There is no terminal to ask at.", help_line="Leave --interactive out for the report.")
-    place = open_place(Path.cwd(), os.environ)
+    place = open_to_write(Path.cwd(), os.environ)
     review = review_place(place, today=today, within=within)
     waiting = [entry for entry in review.entries if entry.state != "fresh"]
     for number, entry in enumerate(waiting, 1):

@@ -21,8 +21,15 @@ def starts_of(paths: Iterable[Path]) -> tuple[Path, ...]:
     return tuple(dict.fromkeys(Path(os.path.realpath(_folder(path))) for path in paths)) or (Path.cwd(),)
 
 
-def place_of(starts: tuple[Path, ...], notes: Notes | None = None, *, staged: bool = False) -> Place:
-    """The bank that holds every start, with those nested in it. Raises `UsageProblem` for two banks."""
+def place_of(
+    starts: tuple[Path, ...], notes: Notes | None = None, *, staged: bool = False, writes: bool = False
+) -> Place:
+    """The bank that holds every start, with those nested in it. Raises `UsageProblem` for two banks.
+
+    Before somebody `writes`, what a killed writer left half done is put back.
+    """
+    if writes:
+        _settle(starts)
     listed = not staged or len(starts) > 1  # who judges the index alone need not read the disk
     opened = (open_place(start, os.environ, listed=listed, notes=notes) for start in starts)
     places = {place.root: place for place in opened}
@@ -49,6 +56,13 @@ def relative(paths: Iterable[Path], place: Place) -> tuple[str, ...]:
         inside = real.relative_to(place.root).as_posix()
         found.append("" if inside == "." else inside)
     return tuple(found)
+
+
+def _settle(starts: tuple[Path, ...]) -> None:
+    from memkit.workspace.settling import open_to_write
+
+    for start in starts:
+        open_to_write(start, os.environ)
 
 
 def _folder(path: Path) -> Path:

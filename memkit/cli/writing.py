@@ -14,7 +14,7 @@ from memkit import __version__
 from memkit.cli.screen import emit
 from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal
-from memkit.text.clean import printable
+from memkit.text.clean import brief, printable
 from memkit.workspace.writing import write_entry
 
 if TYPE_CHECKING:
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     from memkit.scaffold.draft import Draft, Scene
     from memkit.workspace.writing import Written
+
+_LONGEST = 1000
+"""Characters of a sentence that is printed: titles may be of any length."""
 
 
 @frozen
@@ -88,13 +91,13 @@ def _lines(written: Written, *, dry_run: bool) -> Iterator[str]:
 
         yield render_diff(written.changes).rstrip("\n")
     else:
-        yield from (printable(sentence) for sentence in written.draft.done)
+        yield from (brief(sentence, _LONGEST) for sentence in written.draft.done)
     if not written.changes:
         yield "Nothing was left to change."
-    yield from (printable(sentence) for sentence in written.draft.mind)
+    yield from (brief(sentence, _LONGEST) for sentence in written.draft.mind)
     for finding in written.warnings:
         where = f"{finding.place.path}:{finding.place.line}"
-        yield printable(f"{where}: {finding.code} {finding.message}; {finding.help}")
+        yield brief(f"{where}: {finding.code} {finding.message}; {finding.help}", _LONGEST)
 
 
 def _data(written: Written, *, dry_run: bool) -> str:

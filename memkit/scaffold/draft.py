@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.bank.load import LARGE_LIMIT
-from memkit.errors import InputOutputFailed
+from memkit.errors import InputOutputFailed, UsageProblem
 from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal, Unreadable
 from memkit.text.edits import Edit, apply_edits
@@ -89,4 +89,10 @@ def source_at(tree: Tree, path: str) -> Source:
 
 
 def _edited(source: Source, edits: list[Edit]) -> FileChange:
-    return FileChange(source.path, source.encode(), apply_edits(source, edits).encode())
+    try:
+        after = apply_edits(source, edits).encode()
+    except UnicodeEncodeError:
+        raise UsageProblem(
+            "What was given holds bytes that are no UTF-8.", help_line="Give it as text, then run it again."
+        ) from None
+    return FileChange(source.path, source.encode(), after)

@@ -6,11 +6,13 @@ from collections import Counter
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
+from memkit.adapters.disk import linked_to
 from memkit.adapters.folders import lock_file
 from memkit.adapters.overlay import OverlayTree
 from memkit.adapters.shipped import shipped_templates
 from memkit.adapters.write import DiskWriter
 from memkit.bank.load import load_bank
+from memkit.checks.catalog import all_checks
 from memkit.errors import Refused
 from memkit.findings import Severity
 from memkit.frozen import frozen, replace
@@ -65,6 +67,7 @@ def write_entry(
         place = open_place(start, environment)
         writer = None
         if write:
+            all_checks()  # loaded before others have to wait
             disk = DiskWriter(place.root, lock_file(place.root), timeout=PATIENCE)
             writer = held.enter_context(disk.held())
             place = open_place(place.root, environment)  # as it is now that nobody else writes
@@ -91,16 +94,39 @@ def _drafted(
     bank = load_bank(tree, place.config)
     if not bank.exists:
         raise no_bank(place)
-    draft = make(scene_of(place, bank, today))
+    links = _links(place, bank)
+    seen = load_bank(OverlayTree(tree, {}, links), bank.config) if links else bank
+    draft = make(scene_of(place, seen, today))
     changes = changes_of(draft, tree)
     if then:
-        later = _after(tree, changes)
+        later = _after(tree, changes, {})
         scene = scene_of(place, load_bank(later, bank.config, like=bank), today)
         second = then(scene, draft)
         changes = _joined(changes, changes_of(second, later))
         draft = replace(second, done=(*draft.done, *second.done), mind=(*draft.mind, *second.mind))
-    changes = _with_generated(bank, changes)
-    return Written(draft, changes, _brought(place, _after(tree, changes), changes, today))
+    changes = _with_generated(bank, changes, links)
+    _refuse_absent(place, changes)
+    return Written(draft, changes, _brought(place, _after(tree, changes, links), changes, today))
+
+
+def _refuse_absent(place: Place, changes: Sequence[FileChange | Removal]) -> None:
+    """Refuse to write what git has and a sparse checkout leaves out."""
+    absent = [change.path for change in changes if change.path in place.absent]
+    if absent:
+        raise Refused(
+            f"{printable(absent[0])} is not checked out here, so it is not written.",
+            help_line="`git sparse-checkout add` it, then run the command again.",
+        )
+
+
+def _links(place: Place, bank: Bank) -> dict[str, str]:
+    """Agent files that are links to another one, with that one: CLAUDE.md is often AGENTS.md.
+
+    Commands see such a file once, or each rule would be there twice.
+    """
+    paths = {rule.path for rule in bank.rules}
+    found = {path: linked_to(place.root, path) for path in paths} if len(paths) > 1 else {}
+    return {path: real for path, real in found.items() if real in bank.by_path}
 
 
 def _joined(
@@ -129,18 +155,19 @@ def scene_of(place: Place, bank: Bank, today: str) -> Scene:
     )
 
 
-def _after(tree: Tree, changes: Sequence[FileChange | Removal]) -> Tree:
-    """The tree as it will be."""
+def _after(tree: Tree, changes: Sequence[FileChange | Removal], links: Mapping[str, str]) -> Tree:
+    """The tree as it will be; what a link shows changes with the file that it leads to."""
     texts = {change.path: change.after for change in changes if isinstance(change, FileChange)}
+    texts |= {path: texts[real] for path, real in links.items() if real in texts}
     return OverlayTree(tree, texts, [change.path for change in changes if isinstance(change, Removal)])
 
 
 def _with_generated(
-    bank: Bank, changes: tuple[FileChange | Removal, ...]
+    bank: Bank, changes: tuple[FileChange | Removal, ...], links: Mapping[str, str]
 ) -> tuple[FileChange | Removal, ...]:
     """The changes, with those of generated files that follow; one that was stale before is left as it is."""
     stale = {plan.path for plan in full_plan(bank).changes}
-    later = load_bank(_after(bank.tree, changes), bank.config, like=bank)
+    later = load_bank(_after(bank.tree, changes, links), bank.config, like=bank)
     follows = [plan for plan in full_plan(later).changes if plan.path not in stale and not plan.cost_only]
     joined = {change.path: change for change in changes}
     for plan in follows:

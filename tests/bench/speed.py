@@ -1,5 +1,7 @@
 """S2 to S6: what `memkit check` costs on banks of growing size, warm and cold, beside rumdl.
 
+`memkit review` is measured beside the check: goal 1.5 times the warm check on 10,000 files.
+
 speed.py --generator PATH/gen_bank.py [--rumdl PATH] [--sizes 1000,10000] [--runs N] [--json]
 
 Figures are ratios within one run. CPU is user and system time with children, `wall` is elapsed time.
@@ -134,6 +136,7 @@ def _sized(bench: Bench, bank: Path) -> tuple[dict[str, float | None], Cost]:
     found: dict[str, float | None] = {
         "one_changed_to_warm": _ratio(one.cpu, warm.cpu),
         "cold_mib": round(cold.memory, 1),
+        **_review(bench, bank, warm, cold),
     }
     if not bench.rumdl:
         return found, cold
@@ -149,6 +152,19 @@ def _sized(bench: Bench, bank: Path) -> tuple[dict[str, float | None], Cost]:
         "cold_cpu_to_rumdl": _ratio(cold.cpu, peer_cold.cpu),
     }
     return found, cold
+
+
+def _review(bench: Bench, bank: Path, warm: Cost, cold: Cost) -> dict[str, float | None]:
+    """The review warm and without a kept answer, beside the check warm and cold."""
+    review = [*MEMKIT, "review"]
+    anew = bench.median([*review, "--no-cache"], bank)
+    bench.cost(review, bank)
+    again = bench.median(review, bank)
+    return {
+        "review_warm_to_check_warm": _ratio(again.cpu, warm.cpu),
+        "review_cold_to_check_cold": _ratio(anew.cpu, cold.cpu),
+        "review_cold_to_check_warm": _ratio(anew.cpu, warm.cpu),
+    }
 
 
 def _touch(bank: Path) -> None:

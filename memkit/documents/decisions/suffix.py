@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 _DASH = pattern(
     r"\s{1,4}[—–]{1,2}\s{1,4}|\s{1,4}-{1,2}\s{1,4}|[—–]{1,2}|,\s{1,4}|\s{1,4}@\s{0,4}|\s{1,4}\|\s{1,4}|\s\*\*(?=[\[(]?\w)"
 )
-_PARTS = pattern(r"[,;|·•]\s{0,4}|\s[—–]\s")
+_DAY_BEFORE_YEAR = r"(?:(?<=[a-z.] \d,)|(?<=[a-z.] \d\d,))\s?\d{4}(?![-/\d])"
+_PARTS = pattern(rf"(?:[;|·•]|,(?!{_DAY_BEFORE_YEAR}))\s{{0,4}}|\s[—–]\s")
 _EDGES = " \t*_~"
 _CLEAR = frozenset({"superseded", "partially-superseded", "deprecated", "rejected"})
 _USUAL = ("proposed", "accepted", "rejected", "deprecated", "superseded")

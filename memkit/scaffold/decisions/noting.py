@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.errors import UsageProblem
 from memkit.reading.lines import text_of
 from memkit.text.edits import Edit
 from memkit.text.source import Span
@@ -27,12 +28,14 @@ def note_edits(bank: Bank, decision: Decision, note: str, today: date, *, ends: 
     """The edit that adds a note at the end of Consequence, else at the end of the entry.
 
     An accepted text may gain a sentence there only when the decision `ends`; elsewhere, and in other cases,
-    the note is dated: `Note (2026-05-01): …`.
+    the note is dated: `Note (2026-05-01): …`. Raises `UsageProblem` for a note of hidden characters alone.
     """
     page = bank.by_path[decision.path].page
     if page is None or not note.strip():
         return ()
-    words = text_of(note.strip())
+    words = text_of(note.strip()).strip()
+    if not words:
+        raise UsageProblem("The note holds nothing that can be seen.", help_line="Say it in a sentence.")
     said = words if words[-1] in _ENDS else f"{words}."
     field = _consequence(page, decision)
     at = field.span.end if field else _end(page, decision)
