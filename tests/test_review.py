@@ -178,7 +178,11 @@ apps/ @apps
 /top @top
 a\\ b.md @blank
 none/
-"""
+/lists/ {many}
+**/gen/* @gen
+/lists/deep
+/lists/deep/own @own
+""".replace("{many}", " ".join(f"@team-{number:03}" for number in range(80)))
 
 
 @pytest.mark.parametrize(
@@ -195,6 +199,11 @@ none/
         ("x/top", "@all"),
         ("a b.md", "@blank"),
         ("none/x", ""),
+        ("x/none/y", ""),
+        ("lists/a", " ".join(f"@team-{number:03}" for number in range(80))),
+        ("a/b/gen/c", "@gen"),
+        ("lists/deep/a", ""),
+        ("lists/deep/own", "@own"),
     ],
 )
 def test_codeowners_as_forges_read_it(path, owner):
@@ -204,6 +213,15 @@ def test_codeowners_as_forges_read_it(path, owner):
 def test_hostile_codeowners_take_no_time():
     text = "*a" * 190 + "b @x\n" + "**/" * 100 + "z @y\n"
     assert parse_codeowners(text).of("a" * 4000) == ()
+
+
+def test_many_lines_of_codeowners_are_not_tried_one_by_one():
+    lines = [f"/bank/{number}/ @x{number}\nname{number} @y{number}\n" for number in range(50_000)]
+    owners = parse_codeowners("".join(lines))
+    assert [owners.of(f"bank/{number}/a") for number in range(5_000)] == [
+        (f"@x{number}",) for number in range(5_000)
+    ]
+    assert owners.of("deep/name7/b") == ("@y7",)
 
 
 class _Tags(HTMLParser):
