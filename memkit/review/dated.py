@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from shlex import quote
 from typing import TYPE_CHECKING
 
-from memkit.review.reviewed import Reviewed
+from memkit.review.resolving import Resolving
+from memkit.review.reviewed import Reviewed, line_of
+from memkit.review.waiting import in_flight, proposals
 from memkit.scaffold.rules.linters import read_linters
 from memkit.text.dates import Period, parse_date
 
@@ -17,10 +18,8 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.bank.history import Commit, LineOrigin
     from memkit.checks.check import Scope
-    from memkit.documents.decisions.decision import Decision
-    from memkit.documents.entry import Dated, Entry
+    from memkit.documents.entry import Dated
     from memkit.documents.memories.memory import Memory
-    from memkit.documents.progress.item import Item
     from memkit.documents.rules.rule import Rule
     from memkit.review.reviewed import Kind, State
     from memkit.scaffold.rules.linters import LinterRules
@@ -30,24 +29,25 @@ def dated_entries(
     scope: Scope, within: int, origins: Callable[[str], tuple[LineOrigin | None, ...]]
 ) -> Iterator[Reviewed]:
     """Rules and memories with their reviews, waiting proposals, what has been in flight undated for long."""
-    yield from _rules(scope.bank, scope.today, within)
+    resolving = Resolving(scope.bank)
+    yield from _rules(scope.bank, scope.today, within, resolving)
     yield from _memories(scope, within)
-    yield from _decisions(scope.bank, scope.today, within)
-    yield from _in_flight(scope, origins)
+    yield from proposals(scope, within, origins, resolving)
+    yield from in_flight(scope, origins, resolving)
 
 
-def _rules(bank: Bank, today: date, within: int) -> Iterator[Reviewed]:
+def _rules(bank: Bank, today: date, within: int, resolving: Resolving) -> Iterator[Reviewed]:
     linters: LinterRules | None = None
     for rule in bank.rules:
         if rule.review is None:
             continue
         state = _state(rule.review, today, within)
-        command, target = f"memkit rule renew {quote(rule.title)} --reason TEXT", ""
+        command, target = resolving.rule(rule, "renew", "--reason TEXT"), ""
         if rule.promote_to:
             linters = linters or read_linters(bank.tree)
             found = linters.enforces(rule.promote_to) or linters.enforces(rule.id)
             if found and state != "fresh":
-                command = f"memkit rule promote {quote(rule.title)}"
+                command = resolving.rule(rule, "promote")
             came = f", which {found.path} enforces now" if found else ", which nothing enforces yet"
             target = f"; to become {rule.promote_to}{came}"
         yield _reviewed(
@@ -104,7 +104,7 @@ def _unverified(scope: Scope, memory: Memory, changed: dict[str, date]) -> Itera
         key=memory.key,
         label=memory.title,
         path=memory.path,
-        line=_line(scope.bank, memory),
+        line=line_of(scope.bank, memory),
         when=day.isoformat(),
         last=day + timedelta(days=limit),
         why=f"nobody has confirmed it since {day.isoformat()}, for over {limit} days: {memory.description}",
@@ -120,79 +120,6 @@ def _last_days(commits: tuple[Commit, ...]) -> dict[str, date]:
         for path in commit.paths:
             found.setdefault(path, commit.when)
     return found
-
-
-def _decisions(bank: Bank, today: date, within: int) -> Iterator[Reviewed]:
-    limit = bank.config.limits.proposed_days
-    for decision in bank.decisions:
-        value = decision.date.value if decision.date else None
-        if decision.status != "proposed" or decision.date is None or not isinstance(value, Period):
-            continue
-        last = value.last + timedelta(days=limit)
-        state: State = (
-            "overdue" if today > last else "due" if today >= last - timedelta(days=within) else "fresh"
-        )
-        yield Reviewed(
-            kind="decision",
-            state=state,
-            key=decision.key,
-            label=_decision_label(decision),
-            path=decision.path,
-            line=_line(bank, decision),
-            when=decision.date.text,
-            last=last,
-            why=f"proposed {decision.date.text}; a proposal may wait {limit} days",
-            action="accept or reject it: write the status",
-            code="ADR016",
-            command=f"memkit adr accept {quote(decision.id)}" if decision.id else "",
-        )
-
-
-def _decision_label(decision: Decision) -> str:
-    return f"{decision.label}: {decision.title}" if decision.id else decision.title
-
-
-def _in_flight(scope: Scope, origins: Callable[[str], tuple[LineOrigin | None, ...]]) -> Iterator[Reviewed]:
-    """Items in flight without a date, by the day their line was written; PRG007 knows those with one."""
-    limit = scope.bank.config.limits.in_flight_days
-    for document in scope.bank.in_role("progress"):
-        moving = [item for item in document.items if _moves(item)]
-        lines = origins(document.path) if moving else ()
-        for item in moving:
-            line = _line(scope.bank, item)
-            origin = lines[line - 1] if line <= len(lines) else None
-            if origin is None or (scope.today - origin.when).days <= limit:
-                continue
-            yield Reviewed(
-                kind="item",
-                state="due",
-                key=item.key,
-                label=item.title,
-                path=item.path,
-                line=line,
-                when=origin.when.isoformat(),
-                last=origin.when + timedelta(days=limit),
-                why=f"in flight since {origin.when.isoformat()} by git, for over {limit} days",
-                action="finish it, move it to Next or Blocked with the reason, or date it when it moves",
-                code="PRG007",
-                command=f"memkit progress done {quote(item.title)}",
-                owner=_owner_of(item) or origin.author,
-            )
-
-
-def _moves(item: Item) -> bool:
-    open_ = item.state in {"open", "partial"} and item.form != "stamped"
-    return (
-        open_
-        and item.date is None
-        and item.depth == 0
-        and (item.section == "in-flight" or item.state == "partial")
-    )
-
-
-def _owner_of(item: Item) -> str:
-    field = item.field("owner")
-    return field.text if field else ""
 
 
 def _state(dated: Dated, today: date, within: int) -> State:
@@ -219,7 +146,7 @@ def _reviewed(  # noqa: PLR0913, PLR0917 - what a line says
         key=entry.key,
         label=entry.title,
         path=entry.path,
-        line=_line(bank, entry),
+        line=line_of(bank, entry),
         when=value.written() if value else dated.text,
         last=value.last if value else None,
         why=why if value else f"{why}; the date {dated.text} cannot be read",
@@ -228,8 +155,3 @@ def _reviewed(  # noqa: PLR0913, PLR0917 - what a line says
         command=command if value else "",
         owner=owner,
     )
-
-
-def _line(bank: Bank, entry: Entry) -> int:
-    source = bank.by_path[entry.path].source
-    return source.position(entry.head.start)[0] if source else 0

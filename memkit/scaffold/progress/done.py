@@ -56,10 +56,15 @@ def close_item(scene: Scene, said: str, evidence: Evidence, *, stay: bool = Fals
     return Draft(item.key, item.path, (FileEdits(item.path, edits),), done=(done,))
 
 
+def has_box(item: Item) -> bool:
+    """Whether there is a box to check: brackets, or an emoji that has a checked sister."""
+    return item.form == "task" and (item.bracketed or item.box in _CHECKED)
+
+
 def _refuse(item: Item, evidence: Evidence) -> None:
     if item.state == "done":
         raise Refused(f"“{item.title}” is done already.", help_line="Nothing needs to be written.")
-    if item.form != "task" or not (item.bracketed or item.box in _CHECKED):
+    if not has_box(item):
         raise Refused(
             f"“{item.title}” has no box to check.", help_line=f"Write its state into {item.path} by hand."
         )
