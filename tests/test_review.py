@@ -8,7 +8,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from repositories import banked
+from repositories import Repository, banked
 from terminal import at_terminal
 
 from memkit.documents.codeowners import parse_codeowners
@@ -286,3 +286,143 @@ def test_going_through_needs_a_terminal(repo):
     ran = repo.child("review", "--interactive")
     assert ran.code == 1
     assert "no terminal" in ran.err
+
+
+SECRET = "ghp_" + "a8Fk2mQz91LxVb7RtYpW3sNcD5eJhG4uT6oK"
+
+
+@pytest.mark.parametrize("output", ["text", "markdown", "json", "github", "sarif", "html"])
+def test_no_report_shows_a_secret_of_the_bank(repo, output):
+    items = f"# Progress\n\n## In Flight\n\n- [ ] Rotate {SECRET} soon. Verify: `make nightly`\n"
+    repo.save(
+        "secret",
+        **{"CLAUDE.md": RULES.replace("| night |", f"| {SECRET} |"), "memory-bank/PROGRESS.md": items},
+    )
+    said = repo.memkit("review", "--today", TODAY, "--output", output).out
+    assert "no-mock-clock" in said
+    assert SECRET not in said
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("rule", "list"), ("rule", "list", "--json"), ("progress", "list"), ("gotcha", "list", "--json")],
+)
+def test_no_list_shows_a_secret_of_the_bank(repo, words):
+    repo.save(
+        "secret",
+        **{
+            "CLAUDE.md": RULES.replace("no-mock-clock", SECRET).replace("| night |", f"| {SECRET} |"),
+            "memory-bank/PROGRESS.md": f"# Progress\n\n## In Flight\n\n- [ ] Rotate {SECRET} soon.\n",
+            "memory-bank/GOTCHAS.md": GOTCHAS.replace("Empty answers", f"Empty {SECRET}"),
+        },
+    )
+    said = repo.memkit(*words).out
+    assert "*" * 20 in said
+    assert SECRET not in said
+
+
+def test_a_command_finds_its_entry_or_is_not_named(repo):
+    items = (
+        "# Progress\n\n## In Flight\n\n- [ ] --json for lists. Verify: `make list`\n- [ ] Prove nothing\n"
+        "- [ ] Same words. Verify: `make a`\n- [ ] Same words. Verify: `make b`\n- 🔄 Emoji box\n"
+    )
+    repo.save("work", **{"memory-bank/PROGRESS.md": items})
+    found = {entry["label"]: entry["command"] for entry in entries(repo).values()}
+    assert found["--json for lists"] == "memkit progress done -- '--json for lists'"
+    assert found["Prove nothing"] == "memkit progress done 'Prove nothing' --verify COMMAND"
+    assert found["Same words"] is None
+    assert repo.memkit("progress", "done", "--", "--json for lists").code == 0
+
+
+PROPOSED = """\
+# Decisions
+
+## ADR-002: Use a queue
+**Status:** Proposed
+**Context.** Calls fail.
+**Decision.** A queue.
+**Consequence.** One more part.
+
+## ADR-001: Use Redis (2025-06-01) — PROPOSED
+**Context.** Calls fail.
+**Decision.** Redis.
+**Consequence.** One more part.
+"""
+
+
+def test_a_proposal_without_a_date_waits_since_it_was_written(repo):
+    repo.save("proposals", **{"memory-bank/DECISIONS.md": PROPOSED})
+    found = entries(repo)[("decision", "overdue", "ADR-002: Use a queue")]
+    assert found["date"] == "2025-12-01"
+    assert "by git" in found["why"]
+
+
+def test_proposals_are_accepted_and_rejected_on_the_way(repo):
+    repo.save("proposals", **{"memory-bank/DECISIONS.md": PROPOSED})
+    seen = at_terminal(
+        repo, "review", "--interactive", "--today", TODAY, answers=("a", "", "r", "", "r", "Too dear.")
+    )
+    assert seen.code == 0, seen.shown
+    text = repo.read("memory-bank/DECISIONS.md")
+    assert "## ADR-001: Use Redis (2025-06-01) — PROPOSED" not in text
+    assert "Rejected" in text
+    assert "Too dear." in text
+
+
+def test_a_nested_bank_has_the_owners_of_the_repository_and_commands_that_run_in_it(repo):
+    repo.save(
+        "nested",
+        **{
+            "pkg/memkit.toml": 'profile = "standard"\n',
+            "pkg/CLAUDE.md": RULES.replace("| ana |", "|  |"),
+            "pkg/memory-bank/PROGRESS.md": "# Progress\n",
+            "CODEOWNERS": "* @all\n/pkg/ @pkg\n",
+        },
+    )
+    found = entries(repo)[("rule", "overdue", "no-mock-clock")]
+    assert found["owner"] == "@pkg"
+    assert found["command"] == "(cd pkg && memkit rule renew no-mock-clock --reason TEXT)"
+
+
+def test_a_setting_that_breaks_blame_is_said(repo):
+    repo.save("work", **{"memory-bank/PROGRESS.md": PROGRESS})
+    repo.git("config", "blame.ignoreRevsFile", "gone")
+    ran = repo.memkit("review", "--today", TODAY)
+    assert ran.code == 0
+    assert "blame.ignoreRevsFile" in ran.out
+
+
+def test_a_changed_mailmap_is_seen(repo):
+    repo.save("rules", **{"CLAUDE.md": RULES.replace("| ana |", "|  |")})
+    words = ("review", "--today", TODAY)
+    author = repo.git("log", "-1", "--format=%an").strip().decode()
+    assert author
+    assert author in repo.child(*words).out
+    assert repo.child(*words) == repo.child(*words, "--no-cache")
+    email = repo.git("log", "-1", "--format=%ae").strip().decode()
+    repo.write(".mailmap", f"Renamed Person <{email}>\n")
+    assert "Renamed Person" in repo.child(*words).out
+    repo.write(".mailmap", f"Other Name <{email}>\n")
+    assert "Other Name" in repo.child(*words).out
+
+
+def test_a_shallow_clone_names_nobody_for_lines_that_are_older(repo, tmp_path):
+    repo.save("work", **{"memory-bank/PROGRESS.md": PROGRESS, "CLAUDE.md": RULES.replace("| ana |", "|  |")})
+    repo.save("more", **{"more.txt": "more\n"})
+    copy = tmp_path / "shallow"
+    repo.git("clone", "-q", "--depth", "1", f"file://{repo.top}", str(copy))
+    data = Repository(copy, init=False).memkit("review", "--json", "--today", TODAY).data
+    owners = {entry["label"]: entry["owner"] for entry in data["entries"] if entry["kind"] == "rule"}
+    assert owners == {"no-mock-clock": None, "short-lines": None}
+    assert any("shallow" in reason for reason in data["skipped"])
+
+
+def test_what_to_run_at_a_terminal_keeps_every_option(repo):
+    repo.save("rules", **{"CLAUDE.md": RULES})
+    ran = repo.child("rule", "renew", "no-mock-clock", "--reason", "still so", "--until", "2030")
+    assert "`memkit rule renew --reason 'still so' --until 2030 no-mock-clock`" in ran.err
+
+
+def test_a_review_that_is_no_date_is_stale(repo):
+    repo.save("rules", **{"CLAUDE.md": RULES.replace("2099", "2026-02-30")})
+    assert "short-lines" in repo.memkit("rule", "list", "--stale", "--today", TODAY).out

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from memkit.adapters.terminal import ask, has_terminal
 from memkit.errors import MemkitError, Refused
 from memkit.frozen import frozen
+from memkit.report.shown import shown
+from memkit.scaffold.decisions.lifecycle import Settling, settle
 from memkit.scaffold.progress.done import Evidence, close_item
 from memkit.scaffold.rules.promote import promote_rule
 from memkit.scaffold.rules.renew import renew_rule
 from memkit.scaffold.rules.retire import retire_rule
-from memkit.text.clean import printable
 from memkit.workspace.reviewing import review_place
 from memkit.workspace.settling import open_to_write
 from memkit.workspace.writing import write_entry
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from memkit.review.reviewed import Kind, Reviewed
+    from memkit.scaffold.decisions.lifecycle import Fate
     from memkit.scaffold.draft import Draft, Scene
     from memkit.workspace.place import Place
 
@@ -41,6 +43,15 @@ class _Choice:
     needed: bool = False
 
 
+def _settled(scene: Scene, key: str, fate: Fate, said: str) -> Draft:
+    """A proposal with its fate, whose key is its own in the bank."""
+    decision = next((held for held in scene.bank.decisions if held.key == key), None)
+    if decision is None:
+        raise Refused("It is not there any more.", help_line="Skip it.")
+    named = decision.path if decision.form == "record" else decision.id or decision.title
+    return settle(scene, named, Settling(fate, said), "" if decision.form == "record" else decision.path)
+
+
 _CHOICES = (
     _Choice(
         "r",
@@ -57,6 +68,21 @@ _CHOICES = (
         ("rule",),
         lambda scene, key, said: promote_rule(scene, key, said, ""),
         "To which check (empty: what its review names)?",
+    ),
+    _Choice(
+        "a",
+        "[a]ccept",
+        ("decision",),
+        lambda scene, key, said: _settled(scene, key, "accepted", said),
+        "A sentence to note beside it (empty: none)?",
+    ),
+    _Choice(
+        "r",
+        "[r]eject",
+        ("decision",),
+        lambda scene, key, said: _settled(scene, key, "rejected", said),
+        "Why is it not done?",
+        needed=True,
     ),
     _Choice(
         "d",
@@ -142,4 +168,4 @@ def _say(text: str) -> None:
     import click
 
     for line in text.split("\n"):
-        click.echo(printable(line))
+        click.echo(shown(line))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from memkit.adapters.terminal import ask
 from memkit.errors import Refused
-from memkit.text.clean import printable
+from memkit.report.shown import shown
 
 
-def confirm(shown: str, question: str, command: str) -> None:
+def confirm(about: str, question: str, command: str) -> None:
     """Show what is about to happen and return when a person answers yes at the controlling terminal.
 
     Raises `Refused` for any other answer, and where nobody can answer: `command` is then what to run.
     """
-    text = "".join(f"{printable(line)}\n" for line in shown.splitlines())
-    answer = ask(f"{text}{printable(question)} [y/N] ")
+    text = "".join(f"{shown(line)}\n" for line in about.splitlines())
+    answer = ask(f"{text}{shown(question)} [y/N] ")
     if answer is None:
         raise Refused(
             "Only a person may decide this, and nobody can answer here.",

@@ -44,7 +44,7 @@ _FORMATS = ("text", "markdown", "json", "github", "sarif", "html")
     help="text markdown json github sarif html; repeatable.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --output json.")
-@click.option("--interactive", is_flag=True, help="Go through them: renew, retire, promote, edit.")
+@click.option("--interactive", is_flag=True, help="Go through them: renew, retire, promote, accept, edit.")
 @click.option("--quiet", is_flag=True, help="Print nothing; the exit code tells.")
 @click.option("--cache/--no-cache", "cached", default=True, help="Give a kept answer where nothing changed.")
 @click.pass_obj
@@ -100,22 +100,23 @@ def _wanted(specs: tuple[str, ...], *, quiet: bool) -> tuple[Output, ...]:
 
 
 def _report(review: Review, *, all_rows: bool, by_owner: bool) -> StaleReport:
+    from memkit.report.diff import masked
     from memkit.report.staleness.rows import StaleReport, StaleRow
 
     rows = tuple(
         StaleRow(
             kind=entry.kind,
             state=entry.state,
-            key=entry.key,
-            label=entry.label,
+            key=masked(entry.key),
+            label=masked(entry.label),
             path=entry.path,
             line=entry.line,
             when=entry.when,
             last=entry.last.isoformat() if entry.last else "",
-            why=entry.why,
-            action=entry.action,
+            why=masked(entry.why),
+            action=masked(entry.action),
             code=entry.code,
-            command=entry.command,
+            command="" if masked(entry.command) != entry.command else entry.command,
             owner=entry.owner,
             fingerprint=entry.fingerprint,
         )

@@ -14,7 +14,8 @@ from memkit import __version__
 from memkit.cli.screen import emit
 from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal
-from memkit.text.clean import brief, printable
+from memkit.report.shown import shown
+from memkit.text.clean import clip
 from memkit.workspace.writing import write_entry
 
 if TYPE_CHECKING:
@@ -91,13 +92,17 @@ def _lines(written: Written, *, dry_run: bool) -> Iterator[str]:
 
         yield render_diff(written.changes).rstrip("\n")
     else:
-        yield from (brief(sentence, _LONGEST) for sentence in written.draft.done)
+        yield from (_told(sentence) for sentence in written.draft.done)
     if not written.changes:
         yield "Nothing was left to change."
-    yield from (brief(sentence, _LONGEST) for sentence in written.draft.mind)
+    yield from (_told(sentence) for sentence in written.draft.mind)
     for finding in written.warnings:
         where = f"{finding.place.path}:{finding.place.line}"
-        yield brief(f"{where}: {finding.code} {finding.message}; {finding.help}", _LONGEST)
+        yield _told(f"{where}: {finding.code} {finding.message}; {finding.help}")
+
+
+def _told(sentence: str) -> str:
+    return clip(shown(sentence), _LONGEST)
 
 
 def _data(written: Written, *, dry_run: bool) -> str:
@@ -106,17 +111,17 @@ def _data(written: Written, *, dry_run: bool) -> str:
         "schema": "memkit.write/1",
         "version": __version__,
         "dry_run": dry_run,
-        "key": printable(draft.key),
-        "path": printable(draft.path),
-        "done": [printable(sentence) for sentence in draft.done],
-        "mind": [printable(sentence) for sentence in draft.mind],
+        "key": shown(draft.key),
+        "path": shown(draft.path),
+        "done": [shown(sentence) for sentence in draft.done],
+        "mind": [shown(sentence) for sentence in draft.mind],
         "changed": [_change(change) for change in written.changes],
         "warnings": [
             {
                 "code": finding.code,
-                "path": printable(finding.place.path),
+                "path": shown(finding.place.path),
                 "line": finding.place.line,
-                "message": printable(finding.message),
+                "message": shown(finding.message),
             }
             for finding in written.warnings
         ],
@@ -126,5 +131,5 @@ def _data(written: Written, *, dry_run: bool) -> str:
 
 def _change(change: FileChange | Removal) -> dict[str, str]:
     if isinstance(change, Removal):
-        return {"path": printable(change.path), "what": "removed"}
-    return {"path": printable(change.path), "what": "created" if change.before is None else "edited"}
+        return {"path": shown(change.path), "what": "removed"}
+    return {"path": shown(change.path), "what": "created" if change.before is None else "edited"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.report.excerpt import cells_of
-from memkit.text.clean import printable
+from memkit.report.shown import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 def columns(rows: Sequence[Sequence[str]], width: int = 0) -> list[str]:
     """Each row as one line, its cells aligned; lines are cut to `width` cells where it is not 0."""
-    shown = [[printable(cell) for cell in row] for row in rows]
-    count = max(map(len, shown), default=0)
-    widths = [max((cells_of(row[n]) for row in shown if n < len(row)), default=0) for n in range(count)]
+    cells = [[shown(cell) for cell in row] for row in rows]
+    count = max(map(len, cells), default=0)
+    widths = [max((cells_of(row[n]) for row in cells if n < len(row)), default=0) for n in range(count)]
     lines = [
         "  ".join(
             _padded(cell, widths[n]) if n < len(row) - 1 else cell for n, cell in enumerate(row)
         ).rstrip()
-        for row in shown
+        for row in cells
     ]
     return [_cut(line, width) if width else line for line in lines]
 

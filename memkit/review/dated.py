@@ -60,8 +60,14 @@ def _rules(bank: Bank, today: date, within: int, resolving: Resolving) -> Iterat
             "renew it with a reason, retire it, or promote it to a check",
             "RUL003",
             command,
-            next((cell.text for cell in rule.cells if cell.name == "owner"), ""),
+            _owner(rule),
         )
+
+
+def _owner(rule: Rule) -> str:
+    """Whoever the row names; a dash names nobody."""
+    said = next((cell.text for cell in rule.cells if cell.name == "owner"), "")
+    return said if any(char.isalnum() for char in said) else ""
 
 
 def _origin(rule: Rule, today: date) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from memkit.documents.codeowners import LIMIT, PLACES, CodeOwners, parse_codeowners
-from memkit.ports import Unreadable
+from memkit.documents.codeowners import parse_codeowners
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from memkit.bank.bank import Bank
     from memkit.bank.history import Commit, LineOrigin
+    from memkit.documents.codeowners import CodeOwners
     from memkit.review.reviewed import Reviewed
 
 _ONE_ENTRY = frozenset({"memories", "decision-record"})
@@ -28,36 +28,33 @@ class Owners:
         commits: Sequence[Commit],
         origins: Callable[[str], tuple[LineOrigin | None, ...]],
         prefix: str,
+        codeowners: Callable[[], str],
     ) -> None:
         self._bank = bank
         self._commits = commits
         self._origins = origins
         self._prefix = prefix
-        self._lines: dict[str, tuple[LineOrigin | None, ...]] = {}
+        self._read = codeowners
+        self._named: dict[str, str] = {}
 
     def of(self, entry: Reviewed) -> str:
         """The owner of an entry that asks for attention; nobody is looked up for a fresh one."""
         if entry.state == "fresh":
             return ""
-        named = self._code_owners.of(f"{self._prefix}{entry.path}")
-        if named:
-            return " ".join(named)
+        if entry.path not in self._named:
+            self._named[entry.path] = " ".join(self._code_owners.of(f"{self._prefix}{entry.path}"))
+        if self._named[entry.path]:
+            return self._named[entry.path]
         document = self._bank.by_path.get(entry.path)
         if document is None or document.role in _ONE_ENTRY:
             return self._last_authors.get(entry.path, "")
-        if entry.path not in self._lines:
-            self._lines[entry.path] = self._origins(entry.path)
-        lines = self._lines[entry.path]
+        lines = self._origins(entry.path)
         origin = lines[entry.line - 1] if 0 < entry.line <= len(lines) else None
         return origin.author if origin else ""
 
     @cached_property
     def _code_owners(self) -> CodeOwners:
-        for path in PLACES:
-            data = self._bank.tree.read(path, LIMIT)
-            if not isinstance(data, Unreadable):
-                return parse_codeowners(data.decode("utf-8", "replace"))
-        return CodeOwners(())
+        return parse_codeowners(self._read())
 
     @cached_property
     def _last_authors(self) -> dict[str, str]:

@@ -28,15 +28,19 @@ class Staleness:
 
 
 def review_bank(
-    scope: Scope, within: int, origins: Callable[[str], tuple[LineOrigin | None, ...]], prefix: str = ""
+    scope: Scope,
+    within: int,
+    origins: Callable[[str], tuple[LineOrigin | None, ...]],
+    prefix: str,
+    codeowners: Callable[[], str],
 ) -> Staleness:
     """Judge a bank; a period is due `within` days before its end.
 
     `origins` tells who wrote each line of a file; `prefix` stands before the bank's paths at the top of the
-    repository, where CODEOWNERS counts from.
+    repository, where the text of `codeowners` counts from.
     """
     noted, skips = attention(scope)
     found = [*dated_entries(scope, within, origins), *noted]
-    owners = Owners(scope.bank, scope.history.commits or (), origins, prefix)
+    owners = Owners(scope.bank, scope.history.commits or (), origins, prefix, codeowners)
     owned = (replace(entry, owner=entry.owner or owners.of(entry)) for entry in found)
     return Staleness(in_order(owned), skips)

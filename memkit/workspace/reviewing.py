@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
+from shlex import quote
 from typing import TYPE_CHECKING
 
+from memkit.adapters.disk import DiskTree
 from memkit.bank.load import load_bank
 from memkit.checks.check import Scope
+from memkit.documents.codeowners import LIMIT, PLACES
 from memkit.errors import HistoryUnreadable
+from memkit.findings import Skip
 from memkit.frozen import frozen, replace
+from memkit.ports import Unreadable
 from memkit.review.reviewed import in_order
 from memkit.review.stale import review_bank
 from memkit.workspace.past import line_origins, read_history, rule_revisions
@@ -18,8 +23,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from memkit.bank.bank import Bank
-    from memkit.bank.history import History
-    from memkit.findings import Skip
+    from memkit.bank.history import History, LineOrigin
     from memkit.review.reviewed import Reviewed
     from memkit.workspace.place import Place
 
@@ -45,13 +49,51 @@ def review_place(place: Place, *, today: str, within: int | None) -> Review:
         exists = True
         days = held.config.limits.review_within if within is None else within
         scope = Scope(bank, None, None, _history(held, bank), held.today(today))
-        judged = review_bank(scope, days, partial(line_origins, held), held.prefix)
+        blame = _Blame(held)
+        judged = review_bank(scope, days, blame.of, held.prefix, partial(_codeowners, held))
         folder = held.prefix.removeprefix(place.prefix)
-        found += [replace(entry, path=f"{folder}{entry.path}") for entry in judged.entries]
-        skips |= dict.fromkeys(skip for skip in judged.skips if not skip.quiet)
+        found += [_seen_from_above(entry, folder) for entry in judged.entries]
+        skips |= dict.fromkeys(skip for skip in (*judged.skips, *blame.skips) if not skip.quiet)
     if not exists:
         raise no_bank(place)
     return Review(in_order(found), place.today(today), tuple(skips))
+
+
+class _Blame:
+    """Who wrote the lines of a place's files; git is asked once a file, and not again where it cannot."""
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self._lines: dict[str, tuple[LineOrigin | None, ...]] = {}
+        self.skips: tuple[Skip, ...] = ()
+
+    def of(self, path: str) -> tuple[LineOrigin | None, ...]:
+        """The origin of each line; empty where nobody knows."""
+        if path not in self._lines and not self.skips:
+            try:
+                self._lines[path] = line_origins(self._place, path)
+            except HistoryUnreadable as problem:  # nobody asked for it by name: say so and go on
+                reason = f"{problem.message} {problem.help_line}".rstrip(". ")
+                self.skips = (Skip((), reason),)
+        return self._lines.get(path, ())
+
+
+def _codeowners(place: Place) -> str:
+    """The CODEOWNERS of the repository, which lies at its top; empty where there is none."""
+    tree = DiskTree(place.git.top, (), place.notes) if place.git and place.prefix else place.tree()
+    for path in PLACES:
+        data = tree.read(path, LIMIT)
+        if not isinstance(data, Unreadable):
+            return data.decode("utf-8-sig", "replace")
+    return ""
+
+
+def _seen_from_above(entry: Reviewed, folder: str) -> Reviewed:
+    """An entry of a nested bank, whose commands run in its folder."""
+    if not folder:
+        return entry
+    command = f"(cd {quote(folder.rstrip('/'))} && {entry.command})" if entry.command else ""
+    return replace(entry, path=f"{folder}{entry.path}", command=command)
 
 
 def _history(place: Place, bank: Bank) -> History:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @frozen
 class CommitRecord:
-    """A commit, the day (UTC) of it, the paths that it touched (a merge has none), its author's name."""
+    """A commit, the day (UTC) of it, the paths that it touched (a merge has none), its author by .mailmap."""
 
     sha: str
     when: date
@@ -41,7 +41,7 @@ def commit_log(git: Git, since: str | None, limit: int, prefix: str = "") -> tup
         "--name-only",
         "--no-renames",
         f"--max-count={limit}",
-        f"--format={mark} %H %ct %an",
+        f"--format={mark} %H %ct %aN",
         *RAW_DIFF,
     )
     revisions = ("HEAD",) if since is None else ("HEAD", f"^{since}")

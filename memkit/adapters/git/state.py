@@ -49,6 +49,7 @@ def state_of(git: Git, prefix: str) -> State | None:
     files = {git.environment.get("GIT_INDEX_FILE") or str(git.git_dir / "index")}
     files |= {str(git.git_dir / name) for name in _OWN} | {str(common / name) for name in _COMMON}
     files |= {path for path, is_folder in refs if not is_folder} | _settings(git)
+    files.add(str(git.top / ".mailmap"))  # authors are told by it
     above = (git.top / part for part in (Path(prefix), *Path(prefix).parents))
     files |= {str(folder / name) for folder in above for name in (".gitignore", ".gitattributes")}
     asked = ("ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory")

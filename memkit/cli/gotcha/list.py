@@ -11,7 +11,7 @@ import click
 
 from memkit import __version__
 from memkit.cli.screen import emit, screen
-from memkit.text.clean import printable
+from memkit.report.shown import shown
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
 
@@ -66,12 +66,12 @@ def _at(bank: Bank, gotcha: Gotcha) -> str:
 def _data(bank: Bank, found: list[Gotcha]) -> str:
     listed = [
         {
-            "key": printable(gotcha.key),
-            "title": printable(gotcha.title),
+            "key": shown(gotcha.key),
+            "title": shown(gotcha.title),
             "resolved": gotcha.resolved,
-            "date": printable(gotcha.date.text) if gotcha.date else None,
-            "names": [printable(place.path) for place in gotcha.where],
-            "where": printable(_at(bank, gotcha)),
+            "date": shown(gotcha.date.text) if gotcha.date else None,
+            "names": [shown(place.path) for place in gotcha.where],
+            "where": shown(_at(bank, gotcha)),
         }
         for gotcha in found
     ]

@@ -11,7 +11,7 @@ import click
 
 from memkit import __version__
 from memkit.cli.screen import emit, screen
-from memkit.text.clean import printable
+from memkit.report.shown import shown
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
 
@@ -86,15 +86,15 @@ def _where(bank: Bank, item: Item) -> str:
 def _data(bank: Bank, items: list[Item]) -> str:
     listed = [
         {
-            "key": printable(item.key),
-            "title": printable(item.title),
+            "key": shown(item.key),
+            "title": shown(item.title),
             "state": state_of(item),
-            "date": printable(item.date.text) if item.date else None,
-            "owner": printable(_field(item, "owner")) or None,
-            "blocked_by": printable(_field(item, "blocked-by")) or None,
-            "failed": printable(_field(item, "failed")) or None,
-            "verify": [printable(proof.command or proof.url or proof.text) for proof in item.verifications],
-            "where": printable(_where(bank, item)),
+            "date": shown(item.date.text) if item.date else None,
+            "owner": shown(_field(item, "owner")) or None,
+            "blocked_by": shown(_field(item, "blocked-by")) or None,
+            "failed": shown(_field(item, "failed")) or None,
+            "verify": [shown(proof.command or proof.url or proof.text) for proof in item.verifications],
+            "where": shown(_where(bank, item)),
         }
         for item in items
     ]

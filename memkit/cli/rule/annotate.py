@@ -13,8 +13,8 @@ from memkit import __version__
 from memkit.cli.screen import emit, screen
 from memkit.cli.writing import carry_out, manner_options
 from memkit.errors import UsageProblem
+from memkit.report.shown import shown
 from memkit.scaffold.rules.annotate import Provenance, annotate_rule, bare_bullets
-from memkit.text.clean import printable
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
 from memkit.workspace.writing import scene_of
@@ -84,7 +84,7 @@ def _lines(scene: Scene) -> list[str]:
 
 def _data(scene: Scene) -> str:
     listed = [
-        {"number": number, "since": since or None, "where": printable(where), "text": printable(text)}
+        {"number": number, "since": since or None, "where": shown(where), "text": shown(text)}
         for number, since, where, text in _rows(scene)
     ]
     return json.dumps(

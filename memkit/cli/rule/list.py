@@ -11,7 +11,7 @@ import click
 
 from memkit import __version__
 from memkit.cli.screen import emit, screen
-from memkit.text.clean import printable
+from memkit.report.shown import shown
 from memkit.text.dates import Period
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.documents.rules.rule import Rule
+
+_STALE = frozenset({"due", "overdue", "unreadable"})
+"""A date that nobody can read must never pass for fresh."""
 
 
 @click.command("list")
@@ -36,7 +39,7 @@ def command(*, stale: bool, within: int | None, today: str, as_json: bool, quiet
     day = place.today(today)
     days = place.config.limits.review_within if within is None else within
     rows = [(rule, state_of(rule, day, days)) for rule in bank.rules]
-    rows = [(rule, state) for rule, state in rows if not stale or state in {"due", "overdue"}]
+    rows = [(rule, state) for rule, state in rows if not stale or state in _STALE]
     if as_json and not quiet:
         emit(_data(bank, rows))
     elif not quiet:
@@ -54,7 +57,7 @@ def state_of(rule: Rule, today: date, within: int) -> str:
 
 def _stale(rows: list[tuple[Rule, str]]) -> list[str]:
     """The lines that SPEC pins."""
-    lines = [printable(f"  - {rule.title}  (review: {_review(rule)})") for rule, _ in rows]
+    lines = [shown(f"  - {rule.title}  (review: {_review(rule)})") for rule, _ in rows]
     return lines or ["No rule is due."]
 
 
@@ -65,9 +68,9 @@ def _all(bank: Bank, rows: list[tuple[Rule, str]]) -> list[str]:
         (rule.title, _review(rule) or "—", state, f"{rule.path}:{line_of(bank, rule)}")
         for rule, state in rows
     ]
-    shown = columns([("rule", "review", "state", "where"), *table], screen().width)
+    table_lines = columns([("rule", "review", "state", "where"), *table], screen().width)
     return (
-        shown
+        table_lines
         if rows
         else ["The bank has no rules with an expiry; `memkit rule annotate` lists bare bullets."]
     )
@@ -88,15 +91,15 @@ def line_of(bank: Bank, rule: Rule) -> int:
 def _data(bank: Bank, rows: list[tuple[Rule, str]]) -> str:
     listed = [
         {
-            "key": printable(rule.key),
-            "id": printable(rule.id),
-            "statement": printable(rule.statement),
-            "since": printable(rule.since.text) if rule.since else None,
-            "source": printable(rule.source),
-            "review": printable(_review(rule)) or None,
-            "promote_to": printable(rule.promote_to) or None,
+            "key": shown(rule.key),
+            "id": shown(rule.id),
+            "statement": shown(rule.statement),
+            "since": shown(rule.since.text) if rule.since else None,
+            "source": shown(rule.source),
+            "review": shown(_review(rule)) or None,
+            "promote_to": shown(rule.promote_to) or None,
             "state": state,
-            "path": printable(rule.path),
+            "path": shown(rule.path),
             "line": line_of(bank, rule),
         }
         for rule, state in rows

@@ -24,5 +24,7 @@ def command(*, rule: str, reason: str, until: str, manner: Manner) -> int:
 
     A person decides that: the question is put on the terminal, and refused where there is none.
     """
-    again = f"memkit rule renew {quote(rule)} --reason {quote(reason)}"
+    again = f"memkit rule renew --reason {quote(reason)}"
+    again += f" --until {quote(until)}" if until else ""
+    again += f" {'-- ' if rule.startswith('-') else ''}{quote(rule)}"
     return carry_out(lambda scene: renew_rule(scene, rule, until, reason), manner, only_a_person=again)

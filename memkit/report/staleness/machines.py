@@ -58,7 +58,7 @@ def stale_github(report: StaleReport, prefix: str = "") -> str:
             f"{prefix}{row.path}",
             (("line", row.line),),
             f"{row.kind} {row.state}",
-            f"{row.label} ({row.when or row.why}): {row.action}",
+            f"{row.label} ({row.when or row.why}): {_to_do(row)}",
         )
         for state in ("overdue", "due")
         for row in report.of(state)
@@ -74,13 +74,17 @@ def stale_sarif(report: StaleReport, view: View) -> str:
 
 
 def _finding(row: StaleRow) -> Finding:
-    do = f"{row.action}: {row.command}" if row.command else row.action
     return Finding(
         code=row.code,
         name=f"{row.kind}-{row.state}",
         severity=Severity.WARNING if row.state == "overdue" else Severity.INFO,
         message=f"{row.kind} {row.label}: {row.why}",
-        help=do,
+        help=_to_do(row),
         place=Place(row.path, row.line),
         fingerprint=row.fingerprint,
     )
+
+
+def _to_do(row: StaleRow) -> str:
+    """What to do, and the command that does it in code font."""
+    return f"{row.action}: `{row.command}`" if row.command else row.action

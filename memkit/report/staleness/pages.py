@@ -22,8 +22,8 @@ def stale_markdown(report: StaleReport) -> str:
         lines += [
             f"### {printable(heading)}",
             "",
-            "| What | Where | Owner | Date | Why | To do |",
-            "|---|---|---|---|---|---|",
+            "| What | Where | Owner | Date | Why | To do | Run |",
+            "|---|---|---|---|---|---|---|",
             *(_markdown_row(row) for row in rows),
             "",
         ]
@@ -32,9 +32,9 @@ def stale_markdown(report: StaleReport) -> str:
 
 
 def _markdown_row(row: StaleRow) -> str:
-    do = f"{row.action}: `{row.command}`" if row.command else row.action
-    cells = (f"{row.kind} {row.label}", f"{row.path}:{row.line}", row.owner, row.when, row.why, do)
-    return f"| {' | '.join(cell(text) for text in cells)} |"
+    told = (f"{row.kind} {row.label}", f"{row.path}:{row.line}", row.owner, row.when, row.why, row.action)
+    cells = [*(cell(text) for text in told), cell(row.command, code=True)]
+    return f"| {' | '.join(cells)} |"
 
 
 def stale_html(report: StaleReport, template: str) -> str:

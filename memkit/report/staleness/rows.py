@@ -74,7 +74,8 @@ def closing(report: StaleReport) -> list[str]:
     others = [row for row in report.rows if row.kind != "rule" and row.state != "fresh"]
     lines = []
     if others:
-        lines.append(f"{_count(len(others), 'other entry', 'other entries')} due.")
+        other = "other " if rules else ""
+        lines.append(f"{_count(len(others), f'{other}entry', f'{other}entries')} due.")
     if rules:
         lines.append(
             f"{_count(len({row.key for row in rules}), 'rule', 'rules')} due for review: update the "
