@@ -40,7 +40,10 @@ def test_the_entry_that_the_change_brought_gives_way(order, dated):
         before = "\n".join(text for text in texts if brought not in text)
         (one,) = shared({LOG: "\n".join(texts)}, {LOG: before})
         assert one.message.startswith(f"“{brought}” has the number ADR-007 of “")
-        assert one.help == f"give “{brought}” the next free number, ADR-008, and change what cites it"
+        assert (
+            one.help
+            == f"give “{brought}” the next free number, ADR-008, and change what cites it: `memkit adr renumber`"
+        )
 
 
 @pytest.mark.parametrize("order", [(JSON, REDIS), (REDIS, JSON)])
@@ -99,7 +102,10 @@ def test_records_are_told_with_their_files():
     }
     (found,) = shared(files)
     assert found.message == f"“Model” has the number ADR-0115 of “Egress” in {one}"
-    assert found.help == "give “Model” the next free number, ADR-0117, and change what cites it"
+    assert (
+        found.help
+        == "give “Model” the next free number, ADR-0117, and change what cites it: `memkit adr renumber`"
+    )
 
 
 def test_a_number_of_figures_only_keeps_its_form():
@@ -107,7 +113,10 @@ def test_a_number_of_figures_only_keeps_its_form():
         "## 2. Use queues\n**Decision.** a\n\n## 2. Use Go\n**Decision.** b\n\n## 1. Start\n**Decision.** c\n"
     )
     (found,) = shared({LOG: log})
-    assert found.help == "give “Use queues” the next free number, 3, and change what cites it"
+    assert (
+        found.help
+        == "give “Use queues” the next free number, 3, and change what cites it: `memkit adr renumber`"
+    )
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ class Resolving:
         self._decisions = Counter(decision.id for decision in bank.decisions)
 
     def rule(self, rule: Rule, verb: str, options: str = "") -> str:
-        """`memkit rule VERB` for a rule."""
+        """What is done to a rule by a command of `memkit rule`."""
         return _command(f"rule {verb}", rule.title, options) if _is_found(rule, self._rules) else ""
 
     def item(self, item: Item) -> str:

@@ -143,7 +143,7 @@ def _trouble(decision: Decision, first: Decision, free: int) -> Trouble:
     number = _numbered(decision, free)
     return Trouble(
         message=f"{title} has the number {_said(decision)} of {other}",
-        help=f"give {title} the next free number, {number}, and change what cites it",
+        help=f"give {title} the next free number, {number}, and change what cites it: `memkit adr renumber`",
         path=decision.path,
         span=decision.id_span,
         about=f"{decision.id} {decision.title}",

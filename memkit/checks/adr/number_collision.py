@@ -39,7 +39,7 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
         if other:
             yield Trouble(
                 message=f"{decision.label} is “{other.title}” on {other.branch}",
-                help="take the next number that is free on every branch",
+                help="`memkit adr renumber` takes the next number that is free on every branch",
                 path=decision.path,
                 span=decision.id_span,
                 about=f"{decision.id} {decision.title}",

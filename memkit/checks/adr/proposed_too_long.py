@@ -33,7 +33,7 @@ def find(decision: Decision, scope: Scope) -> Iterator[Trouble]:
         stated = next(status for status in decision.statuses if status.value == "proposed")
         yield Trouble(
             message=f"{decision.label} has been proposed since {period.written()}",
-            help="accept it, reject it, or put it on hold and say what it waits for",
+            help="`memkit adr accept` or `memkit adr reject` it, or put it on hold and say what it waits for",
             path=decision.path,
             span=stated.span,
             about=f"{decision.key} proposed",

@@ -33,7 +33,8 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
         for span in _conflicts(document.page) if document.page else ():
             yield Trouble(
                 message="a merge conflict was not resolved here",
-                help="keep one version, or join both, and remove the three marker lines",
+                help="keep one version, or join both, and remove the three marker lines; "
+                "`memkit index --resolve` does it in generated parts",
                 path=document.path,
                 span=span,
             )

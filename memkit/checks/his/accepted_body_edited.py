@@ -59,7 +59,10 @@ def _said(before: Decision, now: Decision) -> tuple[str, str]:
     old, new = body_words(before), body_words(now)
     if len(new) > len(old) and only_gains(old, new):
         return "was added to", "mark what is new as a dated note (“Update (2026-05): …”), or amend it"
-    return "was rewritten", "restore its text and supersede or amend it"
+    return (
+        "was rewritten",
+        "restore its text and supersede or amend it (`memkit adr supersede`, `memkit adr amend`)",
+    )
 
 
 def _trouble(scope: Scope, before: Decision, now: Decision, what: str, cure: str) -> Trouble:

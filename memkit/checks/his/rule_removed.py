@@ -37,7 +37,8 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
         row = _row([_value(rule, fold(column)) for column in columns])
         yield Trouble(
             message=f"the rule “{rule.title}” was removed without a line among the retired rules",
-            help=f"add to {path} under `{_row(columns)}` the row `{row}` with its last day and why it ended",
+            help=f"add to {path} under `{_row(columns)}` the row `{row}` with its last day and why it ended; "
+            "`memkit rule retire` does that",
             path=rule.path,
             about=f"{rule.key} removed",
             severity=severity_of_loss(scope, rule),

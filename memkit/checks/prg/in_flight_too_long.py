@@ -40,7 +40,8 @@ def find(document: Document, scope: Scope) -> Iterator[Trouble]:
             since = f"since {value.written()}, for over {limit} days"
             yield Trouble(
                 message=f"“{short(item.title)}” has been in flight {since}",
-                help="finish it, move it to Next or Blocked with the reason, or date it anew when it moves",
+                help="finish it (`memkit progress done`), move it to Next or Blocked with the reason, "
+                "or date it anew when it moves",
                 path=document.path,
                 span=item.head,
                 about=f"{item.key} in flight",

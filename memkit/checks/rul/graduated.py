@@ -32,7 +32,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
         if found:
             yield Trouble(
                 message=f"the rule {rule.label} is enforced by {found.rule} in {found.path}",
-                help="retire the row as promoted: the linter replaces it",
+                help="`memkit rule promote RULE` retires the row: the linter replaces it",
                 path=rule.path,
                 span=rule.head,
                 about=f"{rule.key} graduated",

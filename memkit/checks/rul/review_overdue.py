@@ -29,7 +29,7 @@ def find(rule: Rule, scope: Scope) -> Iterator[Trouble]:
     if rule.review.value.overdue(scope.today):
         yield Trouble(
             message=f"the review of the rule {rule.label} was due by {rule.review.value.last.isoformat()}",
-            help="update the review column, or retire or promote the rule",
+            help="`memkit rule renew RULE --reason TEXT` moves it on; else retire or promote the rule",
             path=rule.path,
             span=rule.review.span,
             about=f"{rule.key} review {rule.review_text}",

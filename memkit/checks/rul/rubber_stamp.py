@@ -44,7 +44,8 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
         if len(reviews[rule.key]) - 1 > bank.config.limits.rubber_stamps:
             yield Trouble(
                 message=f"the review of the rule {rule.label} was moved again and again, the rule never",
-                help="retire the rule, promote it, or write into its source what the last review found",
+                help="`memkit rule retire` or `memkit rule promote` it, or write into its source "
+                "what the last review found",
                 path=rule.path,
                 span=rule.review.span if rule.review else rule.head,
                 about=f"{rule.key} rubber-stamped",

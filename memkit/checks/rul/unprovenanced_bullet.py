@@ -34,7 +34,7 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
             seen.add(said)
             yield Trouble(
                 message=f"“{_short(directive.text)}” has no since, source or review",
-                help=f"add a trailer with its own values: {_TRAILER}",
+                help=f"add a trailer with its own values, or let `memkit rule annotate` write it: {_TRAILER}",
                 path=directive.path,
                 span=directive.span,
                 about=said,
