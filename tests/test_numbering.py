@@ -40,9 +40,8 @@ def test_the_entry_that_the_change_brought_gives_way(order, dated):
         before = "\n".join(text for text in texts if brought not in text)
         (one,) = shared({LOG: "\n".join(texts)}, {LOG: before})
         assert one.message.startswith(f"“{brought}” has the number ADR-007 of “")
-        assert (
-            one.help
-            == f"give “{brought}” the next free number, ADR-008, and change what cites it: `memkit adr renumber`"
+        assert one.help.startswith(
+            f"give “{brought}” the next free number, ADR-008, and change what cites it"
         )
 
 
