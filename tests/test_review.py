@@ -426,3 +426,11 @@ def test_what_to_run_at_a_terminal_keeps_every_option(repo):
 def test_a_review_that_is_no_date_is_stale(repo):
     repo.save("rules", **{"CLAUDE.md": RULES.replace("2099", "2026-02-30")})
     assert "short-lines" in repo.memkit("rule", "list", "--stale", "--today", TODAY).out
+
+
+def test_an_editor_that_does_not_start_is_no_end(repo):
+    repo.save("rules", **{"CLAUDE.md": RULES})
+    repo.environment |= {"EDITOR": "/nonexistent", "VISUAL": "/nonexistent"}
+    seen = at_terminal(repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still so", "q"))
+    assert seen.code == 0, seen.shown
+    assert "Renewed" in seen.shown

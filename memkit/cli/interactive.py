@@ -124,8 +124,7 @@ def _settle(place: Place, entry: Reviewed, count: str, today: str) -> bool:
         letter = answer.casefold()[:1] if answer else "q" if answer is None else ""
         if letter in {"q", "s"}:
             return letter == "s"
-        if letter == "e":
-            _edit(place, entry)
+        if letter == "e" and _edited(place, entry):
             return True
         choice = next((choice for choice in choices if choice.letter == letter), None)
         if choice and _carried_out(place, entry, choice, today):
@@ -158,10 +157,16 @@ def _place_of(place: Place, entry: Reviewed) -> Place:
     return max(inside, key=lambda held: len(held.prefix))
 
 
-def _edit(place: Place, entry: Reviewed) -> None:
+def _edited(place: Place, entry: Reviewed) -> bool:
+    """Whether an editor opened the file and was left; where none starts, that is told."""
     import click
 
-    click.edit(filename=str(place.root / entry.path))
+    try:
+        click.edit(filename=str(place.root / entry.path))
+    except click.ClickException as problem:
+        _say(f"  {problem.message}")
+        return False
+    return True
 
 
 def _say(text: str) -> None:
