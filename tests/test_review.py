@@ -434,3 +434,10 @@ def test_an_editor_that_does_not_start_is_no_end(repo):
     seen = at_terminal(repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still so", "q"))
     assert seen.code == 0, seen.shown
     assert "Renewed" in seen.shown
+
+
+def test_a_list_in_a_pipe_is_not_cut(repo):
+    long = "Move the nightly job " + "very " * 30 + "far"
+    repo.save("work", **{"memory-bank/PROGRESS.md": f"# Progress\n\n## In Flight\n\n- [ ] {long}\n"})
+    assert long in repo.memkit("progress", "list").out
+    assert "memkit new gotcha" in repo.memkit("gotcha", "list").out

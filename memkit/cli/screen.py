@@ -21,10 +21,14 @@ _PATIENCE = 1.0
 
 @frozen
 class Screen:
-    """What standard output is: whether it takes colour, and how wide it is."""
+    """What standard output is: whether it takes colour, how wide it is, where a list cuts its lines.
+
+    `cut` is 0 for a pipe: whoever looks for words in a list finds them.
+    """
 
     colour: bool
     width: int
+    cut: int
 
 
 def screen() -> Screen:
@@ -33,7 +37,8 @@ def screen() -> Screen:
     forced = bool(os.environ.get("FORCE_COLOR"))
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
     width = _terminal_width() if terminal else _PIPE_WIDTH
-    return Screen(colour=(terminal or forced) and not plain, width=max(width, 40))
+    width = max(width, 40)
+    return Screen(colour=(terminal or forced) and not plain, width=width, cut=width if terminal else 0)
 
 
 def progress() -> Progress | None:

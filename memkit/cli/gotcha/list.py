@@ -49,13 +49,15 @@ def _below(path: str, where: str) -> bool:
 def _lines(bank: Bank, found: list[Gotcha]) -> list[str]:
     from memkit.report.listing import columns
 
+    if not bank.gotchas:
+        return ["The bank has no gotchas; `memkit new gotcha` writes one."]
     if not found:
-        return ["No gotcha is like that."]
+        return ["No gotcha is like that; --all lists resolved ones too."]
     rows = [
         (gotcha.title or gotcha.id, ", ".join(place.path for place in gotcha.where), _at(bank, gotcha))
         for gotcha in found
     ]
-    return columns([("gotcha", "names", "where"), *rows], screen().width)
+    return columns([("gotcha", "names", "where"), *rows], screen().cut)
 
 
 def _at(bank: Bank, gotcha: Gotcha) -> str:

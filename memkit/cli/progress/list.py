@@ -63,8 +63,10 @@ def _field(item: Item, name: str) -> str:
 def _lines(bank: Bank, items: list[Item]) -> list[str]:
     from memkit.report.listing import columns
 
+    if not bank.items:
+        return ["The bank has no progress items; `memkit new progress` writes one."]
     if not items:
-        return ["No progress item is like that."]
+        return ["No progress item is like that; --all lists closed ones too."]
     rows = [
         (
             state_of(item),
@@ -75,7 +77,7 @@ def _lines(bank: Bank, items: list[Item]) -> list[str]:
         )
         for item in items
     ]
-    return columns([("state", "date", "owner", "where", "item"), *rows], screen().width)
+    return columns([("state", "date", "owner", "where", "item"), *rows], screen().cut)
 
 
 def _where(bank: Bank, item: Item) -> str:

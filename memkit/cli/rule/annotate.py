@@ -76,7 +76,7 @@ def _lines(scene: Scene) -> list[str]:
     if not rows:
         return ["Every bullet that orders something has since, source and review."]
     return [
-        *columns([("no", "since", "where", "bullet"), *rows], screen().width),
+        *columns([("no", "since", "where", "bullet"), *rows], screen().cut),
         "",
         "`memkit rule annotate NO --source TEXT --review DATE` gives one of them an expiry.",
     ]

@@ -68,9 +68,9 @@ def _all(bank: Bank, rows: list[tuple[Rule, str]]) -> list[str]:
         (rule.title, _review(rule) or "—", state, f"{rule.path}:{line_of(bank, rule)}")
         for rule, state in rows
     ]
-    table_lines = columns([("rule", "review", "state", "where"), *table], screen().width)
+    lines = columns([("rule", "review", "state", "where"), *table], screen().cut)
     return (
-        table_lines
+        lines
         if rows
         else ["The bank has no rules with an expiry; `memkit rule annotate` lists bare bullets."]
     )
