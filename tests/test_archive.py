@@ -110,6 +110,26 @@ def test_an_undated_item_is_as_old_as_its_lines_in_git():
     assert b"Undated thing" in made["memory-bank/archive/progress-2025.md"]
 
 
+def test_an_item_that_begins_like_an_archived_one_is_kept():
+    path, archive = "memory-bank/PROGRESS.md", "memory-bank/archive/progress-2025.md"
+    files = {
+        path: "# Progress\n\n## Done\n\n- [x] 2025-05-02 Write tests\n- [x] 2025-05-02 Ship it\n",
+        archive: "# Archived\n\n- [x] 2025-05-02 Write tests twice\n- [x] 2025-05-02 Ship it\n  again\n",
+    }
+    made = after(files, archive_entries(scene(files), "progress", date(2026, 1, 1)))[archive].decode()
+    assert made == f"{files[archive]}- [x] 2025-05-02 Write tests\n- [x] 2025-05-02 Ship it\n"
+
+
+@pytest.mark.parametrize("role", ["decisions", "progress"])
+@pytest.mark.parametrize("shape", ["LF", "CRLF"])
+def test_what_a_killed_run_archived_already_is_not_there_twice(role, shape):
+    path, text = {"decisions": (LOG, TEXT), "progress": ("memory-bank/PROGRESS.md", PROGRESS)}[role]
+    files = {path: SHAPES[shape](text)}
+    whole = after(files, archive_entries(scene(files), role, date(2026, 1, 1)))
+    killed = {**whole, path: files[path]}
+    assert after(killed, archive_entries(scene(killed), role, date(2026, 1, 1))) == whole
+
+
 def test_resolved_gotchas_move():
     path = "memory-bank/GOTCHAS.md"
     text = (

@@ -165,9 +165,11 @@ class _Moving:
         path = self._archive(year)
         homes = {move.anchor.lower(): move.new_path for move in self.moves_out()}
         texts = [moved_text(self._page, each.span, path, homes).strip("\r\n") for each in entries]
-        texts = [text for text in texts if not self._holds(path, text, made)]
+        texts = [text.replace("\r\n", "\n") for text in texts]
+        there = set() if path in made else self._there(path)
+        texts = [text for text in texts if text not in there]
         joint = "\n" if self._role == "progress" else "\n\n"
-        text = joint.join(text.replace("\r\n", "\n") for text in texts)
+        text = joint.join(texts)
         if path in made:
             source = Source(path, made[path].after.decode())
             after = apply_edits(source, [self._into(source, text, joint)]).encode()
@@ -179,11 +181,14 @@ class _Moving:
         edits = [self._into(source, text, joint)] if texts else []
         return FileChange(path, source.encode(), apply_edits(source, edits).encode())
 
-    def _holds(self, path: str, text: str, made: Mapping[str, FileChange]) -> bool:
-        """Whether an archive has an entry word for word: a run that was killed on the way wrote it."""
-        if path in made or not self._scene.bank.tree.exists(path):
-            return False
-        return text in source_at(self._scene.bank.tree, path).text
+    def _there(self, path: str) -> set[str]:
+        """The entries that an archive has word for word: a run that was killed on the way wrote them."""
+        document = self._scene.bank.by_path.get(path)
+        if document is None or document.source is None:
+            return set()
+        held = closed_entries(document, self._role, lambda _: ())
+        slices = (document.source.slice(each.span) for each in held)
+        return {text.strip("\r\n").replace("\r\n", "\n") for text in slices}
 
     def _into(self, source: Source, text: str, joint: str) -> Edit:
         """Where entries go in an archive that is there: on top of a newest-first log, else at the end."""
