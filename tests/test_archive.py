@@ -64,6 +64,20 @@ def test_a_second_run_adds_to_the_same_file_and_leaves_one_link():
     assert b"Archived decisions: " + links in again[LOG]
 
 
+@pytest.mark.parametrize("shape", ["LF", "CRLF", "no final newline"])
+@pytest.mark.parametrize("before", [date(2025, 1, 1), date(2026, 1, 1)])
+def test_a_log_whose_last_entries_leave_ends_without_a_blank_line(shape, before):
+    files = {LOG: SHAPES[shape](TEXT)}
+    left = after(files, archive_entries(scene(files), "decisions", before))[LOG].replace(b"\r\n", b"\n")
+    assert left.endswith(b"c.\n")
+
+
+def test_a_log_that_becomes_empty_ends_with_the_link():
+    files = {LOG: TEXT.replace("Third (2026-05)", "Third (2025-05) — DEPRECATED")}
+    left = after(files, archive_entries(scene(files), "decisions", date(2026, 1, 1)))[LOG]
+    assert left.endswith(b"(archive/decisions-2025.md).\n")
+
+
 def test_nothing_old_enough_is_refused():
     with pytest.raises(Refused, match="closed before 2020-01-01"):
         archive_entries(scene(FILES), "decisions", date(2020, 1, 1))

@@ -85,6 +85,7 @@ class _Moving:
         self.path = document.path
         self.closed = tuple(closed)
         self._leaving = [self._with_gap(each.span) for each in closed]
+        self._tail = self._tail_start()
         entries = document.decisions if role == "decisions" else document.gotchas
         self._entry_starts = [entry.span.start for entry in entries]
         self._anchors = dict(zip(self._page.headings, self._page.anchors, strict=True))
@@ -96,6 +97,9 @@ class _Moving:
     def edits(self) -> tuple[Edit, ...]:
         """What changes in the file itself: the entries go, a link to each archive stays."""
         own = [Edit(span, "") for span in self._leaving]
+        above = self._blank_above(self._tail)
+        if above.start < above.end and self._tail > min(self._entry_starts, default=0):
+            own.append(Edit(above, ""))  # a file ends without a blank line
         missing = [self._archive(year) for year in self._years if not self._names(self._archive(year))]
         if missing:
             own.append(self._link_to(missing))
@@ -219,7 +223,8 @@ class _Moving:
             return self._at_the_end(f"{opening}{links}.\n")
         place = source.line_starts[source.line_at(min(self._entry_starts))]
         blank = place == 0 or not source.line_text(source.line_at(place - 1)).strip()
-        return Edit(Span(place, place), f"{'' if blank else chr(10)}{opening}{links}.\n\n")
+        below = "\n" if place < self._tail else ""
+        return Edit(Span(place, place), f"{'' if blank else chr(10)}{opening}{links}.\n{below}")
 
     def _at_the_end(self, line: str) -> Edit:
         text = self._page.source.text
@@ -234,3 +239,21 @@ class _Moving:
         while self._role != "progress" and last < source.line_count and not source.line_text(last).strip():
             last += 1
         return Span(span.start, source.lines_span(last, last).start)
+
+    def _tail_start(self) -> int:
+        """Where nothing is left from on but what leaves: the end of the text, where its last lines stay."""
+        at = len(self._page.source.text)
+        for span in reversed(self._leaving):
+            if span.end == at:
+                at = span.start
+        return at
+
+    def _blank_above(self, place: int) -> Span:
+        """The blank lines above what leaves the end of the file."""
+        source = self._page.source
+        if self._role == "progress" or place == len(source.text):
+            return Span(place, place)
+        first = source.line_at(place)
+        while first and not source.line_text(first - 1).strip():
+            first -= 1
+        return Span(source.line_starts[first], place)
