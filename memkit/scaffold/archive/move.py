@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from bisect import bisect_right
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from memkit.errors import Refused
 from memkit.findings import FileEdits
 from memkit.ports import FileChange
 from memkit.scaffold.archive.closed import closed_entries
-from memkit.scaffold.archive.links import moved_text
+from memkit.scaffold.archive.links import moved_texts
 from memkit.scaffold.draft import Draft, source_at
 from memkit.scaffold.inbound import Move, inbound_edits
 from memkit.text.edits import Edit, apply_edits
@@ -133,11 +134,14 @@ class _Moving:
         """Links of what stays to headings that move."""
         moves = {move.anchor.lower(): move for move in self.moves_out()}
         for link in self._page.links:
-            leaves = any(span.start <= link.span.start < span.end for span in self._leaving)
             move = moves.get(link.anchor.lower()) if not link.path and link.anchor else None
-            if move and not leaves and link.kind in {"link", "image"}:
+            if move and not self._leaves(link.span.start) and link.kind in {"link", "image"}:
                 near = posixpath.relpath(move.new_path, posixpath.dirname(self.path) or ".")
                 yield Edit(link.target_span, f"{near}#{link.anchor}")
+
+    def _leaves(self, place: int) -> bool:
+        at = bisect_right(self._leaving, place, key=lambda span: span.start) - 1
+        return at >= 0 and place < self._leaving[at].end
 
     def moves_out(self) -> tuple[Move, ...]:
         """The headings that leave, under the anchors that they have here."""
@@ -149,10 +153,9 @@ class _Moving:
 
     def _year_of(self, section: Section) -> int | None:
         start = section.heading.span.start
-        for year, entries in self._years.items():
-            if any(start in each.span for each in entries):
-                return year
-        return None
+        at = bisect_right(self.closed, start, key=lambda each: each.span.start) - 1
+        each = self.closed[at] if at >= 0 else None
+        return each.day.year if each and each.day and start in each.span else None
 
     def _anchors_in(self, change: FileChange) -> dict[str, str]:
         """The last anchor of each heading's text in an archive: earlier ones were there before."""
@@ -168,8 +171,8 @@ class _Moving:
     def _archived(self, year: int, entries: Sequence[Closed], made: Mapping[str, FileChange]) -> FileChange:
         path = self._archive(year)
         homes = {move.anchor.lower(): move.new_path for move in self.moves_out()}
-        texts = [moved_text(self._page, each.span, path, homes).strip("\r\n") for each in entries]
-        texts = [text.replace("\r\n", "\n") for text in texts]
+        moved = moved_texts(self._page, [each.span for each in entries], path, homes)
+        texts = [text.strip("\r\n").replace("\r\n", "\n") for text in moved]
         there = set() if path in made else self._there(path)
         texts = [text for text in texts if text not in there]
         joint = "\n" if self._role == "progress" else "\n\n"
