@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from memkit.adapters.editor import open_in_editor
 from memkit.adapters.terminal import ask, has_terminal
 from memkit.errors import MemkitError, Refused
 from memkit.frozen import frozen
@@ -98,8 +99,7 @@ def _settle(place: Place, entry: Reviewed, count: str, today: str) -> bool:
         letter = answer.casefold()[:1] if answer else "q" if answer is None else ""
         if letter in {"q", "s"}:
             return letter == "s"
-        if letter == "e":
-            _edit(place, entry)
+        if letter == "e" and _edit(place, entry):
             return True
         choice = next((choice for choice in choices if choice.letter == letter), None)
         if choice and _carried_out(place, entry, choice, today):
@@ -132,10 +132,14 @@ def _place_of(place: Place, entry: Reviewed) -> Place:
     return max(inside, key=lambda held: len(held.prefix))
 
 
-def _edit(place: Place, entry: Reviewed) -> None:
-    import click
-
-    click.edit(filename=str(place.root / entry.path))
+def _edit(place: Place, entry: Reviewed) -> bool:
+    """Whether the file was opened; what hinders that is told."""
+    try:
+        open_in_editor(place.root / entry.path, os.environ)
+    except MemkitError as error:
+        _say(f"  {error.message}\n  {error.help_line}")
+        return False
+    return True
 
 
 def _say(text: str) -> None:
