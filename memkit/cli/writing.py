@@ -65,10 +65,9 @@ def carry_out(
     With `only_a_person`, the command to run at a terminal, a person is shown the change and asked first.
     `then` drafts a second step for the bank as the first leaves it.
     """
-    if only_a_person and not manner.dry_run:
-        _ask(make, manner, only_a_person)
+    agreed = _agreed(make, manner, only_a_person, then) if only_a_person and not manner.dry_run else None
     written = write_entry(
-        Path.cwd(), os.environ, make, then=then, today=manner.today, write=not manner.dry_run
+        Path.cwd(), os.environ, make, then=then, agreed=agreed, today=manner.today, write=not manner.dry_run
     )
     if manner.as_json:
         emit(_data(written, dry_run=manner.dry_run))
@@ -77,12 +76,19 @@ def carry_out(
     return 0
 
 
-def _ask(make: Callable[[Scene], Draft], manner: Manner, command: str) -> None:
+def _agreed(
+    make: Callable[[Scene], Draft],
+    manner: Manner,
+    command: str,
+    then: Callable[[Scene, Draft], Draft] | None,
+) -> Written:
+    """What a person was shown and said yes to. Raises `Refused` for any other answer."""
     from memkit.cli.person import confirm
     from memkit.report.diff import render_diff
 
-    coming = write_entry(Path.cwd(), os.environ, make, today=manner.today, write=False)
+    coming = write_entry(Path.cwd(), os.environ, make, then=then, today=manner.today, write=False)
     confirm(render_diff(coming.changes), "Write this?", command)
+    return coming
 
 
 def _lines(written: Written, *, dry_run: bool) -> Iterator[str]:

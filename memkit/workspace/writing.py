@@ -13,7 +13,7 @@ from memkit.adapters.shipped import shipped_templates
 from memkit.adapters.write import DiskWriter
 from memkit.bank.load import load_bank
 from memkit.checks.catalog import all_checks
-from memkit.errors import Refused
+from memkit.errors import Conflict, Refused
 from memkit.findings import Severity
 from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Removal
@@ -53,6 +53,7 @@ def write_entry(
     make: Callable[[Scene], Draft],
     *,
     then: Callable[[Scene, Draft], Draft] | None = None,
+    agreed: Written | None = None,
     today: str,
     write: bool,
 ) -> Written:
@@ -60,7 +61,8 @@ def write_entry(
 
     `then` drafts a second step for the bank as the first leaves it; both are written together or not at all.
     Reading, drafting and writing are one step for whoever else writes. Without `write` nothing is locked and
-    nothing written. Raises what `make` raises, `Refused` for an error that it would bring, `Conflict` and
+    nothing written. `agreed` is what a person said yes to: anything else is not written. Raises what `make`
+    raises, `Refused` for an error that it would bring, `Conflict` for something else than was agreed, and with
     `InputOutputFailed` from the writer.
     """
     with ExitStack() as held:
@@ -72,6 +74,11 @@ def write_entry(
             writer = held.enter_context(disk.held())
             place = open_place(place.root, environment)  # as it is now that nobody else writes
         written = _drafted(place, make, then, today)
+        if agreed is not None and written.changes != agreed.changes:
+            raise Conflict(
+                "The bank was changed by somebody else while the question was open.",
+                help_line="Nothing was written; run the command again.",
+            )
         if writer:
             writer.write(sorted(written.changes, key=_loses))
         return written
