@@ -285,6 +285,21 @@ def test_an_editor_that_fails_leaves_the_question_open(repo):
     assert "still true" in repo.read("CLAUDE.md")
 
 
+def test_an_answer_is_for_the_entry_that_was_asked_about(repo):
+    """Once a rule is gone, its name may be words of another one's."""
+    other = RULES.replace("| no-mock-clock |", "| no-mock-clock in tests |")
+
+    def renew():
+        repo.write("CLAUDE.md", other)
+        return "r"
+
+    repo.save("rules", **{"CLAUDE.md": RULES})
+    words = ("review", "--interactive", "--today", TODAY)
+    seen = at_terminal(repo, *words, answers=(renew, "still flaky", "q"))
+    assert "is not in CLAUDE.md any more" in seen.shown
+    assert repo.read("CLAUDE.md") == other
+
+
 def test_going_through_needs_a_terminal(repo):
     repo.save("rules", **{"CLAUDE.md": RULES})
     ran = repo.child("review", "--interactive")

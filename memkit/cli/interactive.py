@@ -112,16 +112,28 @@ def _carried_out(place: Place, entry: Reviewed, choice: _Choice, today: str) -> 
     if choice.needed and not said:
         return False
     held = _place_of(place, entry)
+
+    def make(scene: Scene) -> Draft:
+        _refuse_gone(scene, entry)
+        return choice.make(scene, entry.key, said)
+
     try:
-        written = write_entry(
-            held.root, os.environ, lambda scene: choice.make(scene, entry.key, said), today=today, write=True
-        )
+        written = write_entry(held.root, os.environ, make, today=today, write=True)
     except MemkitError as error:
         _say(f"  {error.message}\n  {error.help_line}")
         return False
     for sentence in (*written.draft.done, *written.draft.mind):
         _say(f"  {sentence}")
     return True
+
+
+def _refuse_gone(scene: Scene, entry: Reviewed) -> None:
+    """A name that nothing has any more would be looked for in the titles of others."""
+    held = scene.bank.items if entry.kind == "item" else scene.bank.all_rules
+    if not any(each.key == entry.key for each in held):
+        raise Refused(
+            f"{entry.label} is not in {entry.path} any more.", help_line="Skip it: somebody else changed it."
+        )
 
 
 def _place_of(place: Place, entry: Reviewed) -> Place:
