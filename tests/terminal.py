@@ -26,7 +26,10 @@ class Seen(NamedTuple):
 
 
 def at_terminal(
-    repository: Repository, *words: str, answers: tuple[str | Callable[[], str], ...] = (), timeout: float = 60
+    repository: Repository,
+    *words: str,
+    answers: tuple[str | Callable[[], str], ...] = (),
+    timeout: float = 60,
 ) -> Seen:
     """Run memkit in a session of its own; an answer is typed whenever it waits at a `?` or a `]`.
 

@@ -280,7 +280,9 @@ def test_an_editor_gets_the_name_of_the_file_and_no_shell_does(repo):
 def test_an_editor_that_fails_leaves_the_question_open(repo):
     repo.save("rules", **{"CLAUDE.md": RULES})
     repo.environment |= {"EDITOR": "no-such-editor"}
-    seen = at_terminal(repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still true", "q"))
+    seen = at_terminal(
+        repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still true", "q")
+    )
     assert "no-such-editor cannot be started" in seen.shown
     assert "still true" in repo.read("CLAUDE.md")
 

@@ -14,7 +14,7 @@ from memkit.scaffold.progress.done import Evidence, close_item
 from memkit.scaffold.rules.promote import promote_rule
 from memkit.scaffold.rules.renew import renew_rule
 from memkit.scaffold.rules.retire import retire_rule
-from memkit.text.clean import printable
+from memkit.text.presentable import presentable
 from memkit.workspace.reviewing import review_place
 from memkit.workspace.settling import open_to_write
 from memkit.workspace.writing import write_entry
@@ -158,4 +158,4 @@ def _say(text: str) -> None:
     import click
 
     for line in text.split("\n"):
-        click.echo(printable(line))
+        click.echo(presentable(line))

@@ -101,22 +101,25 @@ def _wanted(specs: tuple[str, ...], *, quiet: bool) -> tuple[Output, ...]:
 
 def _report(review: Review, *, all_rows: bool, by_owner: bool) -> StaleReport:
     from memkit.report.staleness.rows import StaleReport, StaleRow
+    from memkit.text.presentable import masked_all
 
+    said = ((e.key, e.label, e.when, e.why, e.action, e.command, e.owner) for e in review.entries)
+    seen = masked_all(text for texts in said for text in texts)
     rows = tuple(
         StaleRow(
             kind=entry.kind,
             state=entry.state,
-            key=entry.key,
-            label=entry.label,
+            key=seen[entry.key],
+            label=seen[entry.label],
             path=entry.path,
             line=entry.line,
-            when=entry.when,
+            when=seen[entry.when],
             last=entry.last.isoformat() if entry.last else "",
-            why=entry.why,
-            action=entry.action,
+            why=seen[entry.why],
+            action=seen[entry.action],
             code=entry.code,
-            command=entry.command,
-            owner=entry.owner,
+            command=seen[entry.command],
+            owner=seen[entry.owner],
             fingerprint=entry.fingerprint,
         )
         for entry in review.entries

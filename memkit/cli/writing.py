@@ -14,7 +14,8 @@ from memkit import __version__
 from memkit.cli.screen import emit
 from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal
-from memkit.text.clean import brief, printable
+from memkit.text.clean import clip
+from memkit.text.presentable import presentable
 from memkit.workspace.writing import write_entry
 
 if TYPE_CHECKING:
@@ -97,13 +98,13 @@ def _lines(written: Written, *, dry_run: bool) -> Iterator[str]:
 
         yield render_diff(written.changes).rstrip("\n")
     else:
-        yield from (brief(sentence, _LONGEST) for sentence in written.draft.done)
+        yield from (clip(presentable(sentence), _LONGEST) for sentence in written.draft.done)
     if not written.changes:
         yield "Nothing was left to change."
-    yield from (brief(sentence, _LONGEST) for sentence in written.draft.mind)
+    yield from (clip(presentable(sentence), _LONGEST) for sentence in written.draft.mind)
     for finding in written.warnings:
         where = f"{finding.place.path}:{finding.place.line}"
-        yield brief(f"{where}: {finding.code} {finding.message}; {finding.help}", _LONGEST)
+        yield clip(presentable(f"{where}: {finding.code} {finding.message}; {finding.help}"), _LONGEST)
 
 
 def _data(written: Written, *, dry_run: bool) -> str:
@@ -112,17 +113,17 @@ def _data(written: Written, *, dry_run: bool) -> str:
         "schema": "memkit.write/1",
         "version": __version__,
         "dry_run": dry_run,
-        "key": printable(draft.key),
-        "path": printable(draft.path),
-        "done": [printable(sentence) for sentence in draft.done],
-        "mind": [printable(sentence) for sentence in draft.mind],
+        "key": presentable(draft.key),
+        "path": presentable(draft.path),
+        "done": [presentable(sentence) for sentence in draft.done],
+        "mind": [presentable(sentence) for sentence in draft.mind],
         "changed": [_change(change) for change in written.changes],
         "warnings": [
             {
                 "code": finding.code,
-                "path": printable(finding.place.path),
+                "path": presentable(finding.place.path),
                 "line": finding.place.line,
-                "message": printable(finding.message),
+                "message": presentable(finding.message),
             }
             for finding in written.warnings
         ],
@@ -132,5 +133,5 @@ def _data(written: Written, *, dry_run: bool) -> str:
 
 def _change(change: FileChange | Removal) -> dict[str, str]:
     if isinstance(change, Removal):
-        return {"path": printable(change.path), "what": "removed"}
-    return {"path": printable(change.path), "what": "created" if change.before is None else "edited"}
+        return {"path": presentable(change.path), "what": "removed"}
+    return {"path": presentable(change.path), "what": "created" if change.before is None else "edited"}

@@ -61,9 +61,10 @@ def write_entry(
 
     `then` drafts a second step for the bank as the first leaves it; both are written together or not at all.
     Reading, drafting and writing are one step for whoever else writes. Without `write` nothing is locked and
-    nothing written. `agreed` is what a person said yes to: anything else is not written. Raises what `make`
-    raises, `Refused` for an error that it would bring, `Conflict` for something else than was agreed, and with
-    `InputOutputFailed` from the writer.
+    nothing written. `agreed` is what a person said yes to: anything else is not written.
+
+    Raises what `make` raises, `Refused` for an error that it would bring, `Conflict` for something else than
+    was agreed, `Conflict` and `InputOutputFailed` from the writer.
     """
     with ExitStack() as held:
         place = open_place(start, environment)

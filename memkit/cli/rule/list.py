@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,8 +10,8 @@ import click
 
 from memkit import __version__
 from memkit.cli.screen import emit, screen
-from memkit.text.clean import printable
 from memkit.text.dates import Period
+from memkit.text.presentable import presentable
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
 
@@ -54,7 +53,7 @@ def state_of(rule: Rule, today: date, within: int) -> str:
 
 def _stale(rows: list[tuple[Rule, str]]) -> list[str]:
     """The lines that SPEC pins."""
-    lines = [printable(f"  - {rule.title}  (review: {_review(rule)})") for rule, _ in rows]
+    lines = [presentable(f"  - {rule.title}  (review: {_review(rule)})") for rule, _ in rows]
     return lines or ["No rule is due."]
 
 
@@ -86,21 +85,21 @@ def line_of(bank: Bank, rule: Rule) -> int:
 
 
 def _data(bank: Bank, rows: list[tuple[Rule, str]]) -> str:
+    from memkit.report.listing import list_json
+
     listed = [
         {
-            "key": printable(rule.key),
-            "id": printable(rule.id),
-            "statement": printable(rule.statement),
-            "since": printable(rule.since.text) if rule.since else None,
-            "source": printable(rule.source),
-            "review": printable(_review(rule)) or None,
-            "promote_to": printable(rule.promote_to) or None,
+            "key": rule.key,
+            "id": rule.id,
+            "statement": rule.statement,
+            "since": rule.since.text if rule.since else None,
+            "source": rule.source,
+            "review": _review(rule) or None,
+            "promote_to": rule.promote_to or None,
             "state": state,
-            "path": printable(rule.path),
+            "path": rule.path,
             "line": line_of(bank, rule),
         }
         for rule, state in rows
     ]
-    return json.dumps(
-        {"schema": "memkit.rules/1", "version": __version__, "rules": listed}, indent=2, ensure_ascii=False
-    )
+    return list_json({"schema": "memkit.rules/1", "version": __version__, "rules": listed})

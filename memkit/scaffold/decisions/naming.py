@@ -12,6 +12,7 @@ from memkit.errors import Refused, UsageProblem
 from memkit.scaffold.naming import entry_named
 from memkit.text.clean import brief, printable
 from memkit.text.patterns import pattern
+from memkit.text.presentable import masked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -115,7 +116,7 @@ def _ids(decision: Decision) -> set[str]:
 
 
 def _listed(found: Sequence[Decision]) -> str:
-    shown = ", ".join(f"“{brief(d.title, 60)}” in {printable(d.path)}" for d in found[:_SHOWN])
+    shown = ", ".join(f"“{brief(masked(d.title), 60)}” in {printable(d.path)}" for d in found[:_SHOWN])
     return f"{shown} and {len(found) - _SHOWN} more" if len(found) > _SHOWN else shown
 
 
