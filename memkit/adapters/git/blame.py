@@ -29,7 +29,7 @@ def blame(git: Git, path: str) -> tuple[LineRecord | None, ...]:
     None for a line that is in no commit yet. Empty where git does not know the file. A change of blanks alone
     does not count as writing a line.
     """
-    answer = git.ask("blame", "--line-porcelain", "-w", "--", path)
+    answer = git.ask("blame", "--line-porcelain", "--no-textconv", "-w", "--", path)
     return tuple(_origins(answer.out)) if not answer.code else ()
 
 
