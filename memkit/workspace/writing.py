@@ -104,17 +104,25 @@ def _drafted(
         raise no_bank(place)
     links = _links(place, bank)
     seen = load_bank(OverlayTree(tree, {}, links), bank.config) if links else bank
-    draft = make(scene_of(place, seen, today))
-    changes = changes_of(draft, tree)
+    whole = OverlayTree(place.whole(), {}, links) if place.nested else seen.tree
+    draft = make(scene_of(place, replace(seen, tree=whole), today))
+    changes = changes_of(draft, whole)
     if then:
-        later = _after(tree, changes, {})
-        scene = scene_of(place, load_bank(later, bank.config, like=bank), today)
-        second = then(scene, draft)
-        changes = _joined(changes, changes_of(second, later))
+        later = load_bank(_after(tree, _own(place, changes), {}), bank.config, like=bank)
+        wholly = _after(whole, changes, {})
+        second = then(scene_of(place, replace(later, tree=wholly), today), draft)
+        changes = _joined(changes, changes_of(second, wholly))
         draft = replace(second, done=(*draft.done, *second.done), mind=(*draft.mind, *second.mind))
-    changes = _with_generated(bank, changes, links)
-    _refuse_absent(place, changes)
-    return Written(draft, changes, _brought(place, _after(tree, changes, links), changes, today))
+    elsewhere = tuple(change for change in changes if change.path.startswith(place.nested))
+    changes = _with_generated(bank, _own(place, changes), links)
+    _refuse_absent(place, (*changes, *elsewhere))
+    warnings = _brought(place, _after(tree, changes, links), changes, today)
+    return Written(draft, tuple(sorted((*changes, *elsewhere), key=lambda change: change.path)), warnings)
+
+
+def _own(place: Place, changes: tuple[FileChange | Removal, ...]) -> tuple[FileChange | Removal, ...]:
+    """The changes of this bank's files; in a nested bank, whose checks are its own, only links follow."""
+    return tuple(change for change in changes if not change.path.startswith(place.nested))
 
 
 def _refuse_absent(place: Place, changes: Sequence[FileChange | Removal]) -> None:
