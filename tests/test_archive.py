@@ -78,6 +78,24 @@ def test_a_log_that_becomes_empty_ends_with_the_link():
     assert left.endswith(b"(archive/decisions-2025.md).\n")
 
 
+def test_an_entry_stays_with_the_links_that_are_defined_elsewhere():
+    """The lines that say where `[label]` leads stand at the end of a file, and so in its last entry."""
+    text = TEXT.replace("**Context.** See [tech](TECH_CONTEXT.md)", "**Context.** See ![tech][t]")
+    files = {LOG: text.replace("**Context.** a.", "**Context.** [one].") + "\n[one]: x.md\n[t]: t.png\n"}
+    with pytest.raises(Refused, match="would be parted: ADR-2: Second, ADR-1: First"):
+        archive_entries(scene(files), "decisions", date(2026, 1, 1))
+    files = {
+        LOG: TEXT.replace("**Consequence.** c.\n\n## ADR-1", "**Consequence.** [c].\n\n[c]: x.md\n\n## ADR-1")
+    }
+    draft = archive_entries(scene(files), "decisions", date(2026, 1, 1))
+    made = after(files, draft)
+    assert b"## ADR-2: Second" in made[LOG]
+    assert b"ADR-1: First" in made["memory-bank/archive/decisions-2024.md"]
+    assert draft.mind == (
+        "Left where they are, as lines like `[label]: path` would be parted: ADR-2: Second.",
+    )
+
+
 def test_nothing_old_enough_is_refused():
     with pytest.raises(Refused, match="closed before 2020-01-01"):
         archive_entries(scene(FILES), "decisions", date(2020, 1, 1))

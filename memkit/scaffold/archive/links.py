@@ -7,6 +7,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from memkit.documents.paths.resolving import resolved
+from memkit.scaffold.inbound import DEFINITION
 from memkit.text.edits import Edit
 
 if TYPE_CHECKING:
@@ -15,6 +16,19 @@ if TYPE_CHECKING:
     from memkit.text.links import Link
     from memkit.text.page import Page
     from memkit.text.source import Span
+
+
+def tied_places(page: Page) -> list[int]:
+    """Where a page says where a label leads, and where it needs that: such text cannot go alone."""
+    if not page.structure.references:
+        return []
+    source = page.source
+    found = [at for at in source.line_starts[:-1] if DEFINITION.match(source.text, at)]
+    for link in page.links:
+        at = link.target_span.start
+        if link.kind == "reference" or (link.kind == "image" and source.text[at - 1] == "["):
+            found.append(at)
+    return sorted(found)
 
 
 def moved_texts(page: Page, spans: Iterable[Span], new_path: str, homes: Mapping[str, str]) -> list[str]:

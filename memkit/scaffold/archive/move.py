@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from memkit.errors import Refused
 from memkit.findings import FileEdits
 from memkit.ports import FileChange
 from memkit.scaffold.archive.closed import closed_entries
-from memkit.scaffold.archive.links import moved_texts
+from memkit.scaffold.archive.links import moved_texts, tied_places
 from memkit.scaffold.draft import Draft, source_at
 from memkit.scaffold.inbound import Move, inbound_edits
 from memkit.text.edits import Edit, apply_edits
@@ -32,7 +32,7 @@ _NAMES: dict[ArchiveRole, str] = {
     "progress": "progress items",
     "gotchas": "gotchas",
 }
-_LINK = "Archived {}: "
+_SHOWN = 5
 
 
 def archive_entries(scene: Scene, role: ArchiveRole, before: date) -> Draft:
@@ -42,23 +42,34 @@ def archive_entries(scene: Scene, role: ArchiveRole, before: date) -> Draft:
     """
     moved: list[_Moving] = []
     undated: list[str] = []
+    tied: list[str] = []
     for document in scene.bank.in_role(role):
         if document.archived or document.page is None:
             continue
         closed = closed_entries(document, role, scene.origins)
-        old = [each for each in closed if each.day and each.day < before]
+        places = tied_places(document.page)
+        old: list[Closed] = []
+        for each in closed:
+            if each.day and each.day < before:
+                if _has_any(places, each.span):
+                    tied.append(each.title)
+                else:
+                    old.append(each)
         undated += [each.title for each in closed if each.day is None]
         if old:
             moved.append(_Moving(scene, role, document, old))
+    mind = _mind(undated, tied)
+    if not moved and tied:
+        raise Refused(f"Nothing was moved. {mind[-1]}", help_line="Write those links out, then run it again.")
     if not moved:
         raise Refused(
             f"No {_NAMES[role]} in {scene.bank.layout.folder} were closed before {before.isoformat()}.",
             help_line="Give a later --before, or leave them where they are.",
         )
-    return _draft(scene, role, moved, undated)
+    return _draft(scene, role, moved, mind)
 
 
-def _draft(scene: Scene, role: ArchiveRole, moved: Sequence[_Moving], undated: Sequence[str]) -> Draft:
+def _draft(scene: Scene, role: ArchiveRole, moved: Sequence[_Moving], mind: tuple[str, ...]) -> Draft:
     edits: list[FileEdits] = []
     made: dict[str, FileChange] = {}
     moves: list[Move] = []
@@ -71,8 +82,21 @@ def _draft(scene: Scene, role: ArchiveRole, moved: Sequence[_Moving], undated: S
     target = next(iter(made))
     what = _NAMES[role] if count > 1 else _NAMES[role].removesuffix("s")
     done = (f"Moved {count} closed {what} to {', '.join(made)}.",)
-    mind = (f"Left where they are, as nobody knows when they were closed: {', '.join(undated[:5])}.",)
-    return Draft(target, target, tuple(edits), tuple(made.values()), done=done, mind=mind if undated else ())
+    return Draft(target, target, tuple(edits), tuple(made.values()), done=done, mind=mind)
+
+
+def _has_any(places: Sequence[int], span: Span) -> bool:
+    return bisect_left(places, span.start) < bisect_left(places, span.end)
+
+
+def _mind(undated: Sequence[str], tied: Sequence[str]) -> tuple[str, ...]:
+    why = (
+        (undated, "nobody knows when they were closed"),
+        (tied, "lines like `[label]: path` would be parted"),
+    )
+    return tuple(
+        f"Left where they are, as {reason}: {', '.join(titles[:_SHOWN])}." for titles, reason in why if titles
+    )
 
 
 class _Moving:
