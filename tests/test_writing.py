@@ -89,3 +89,8 @@ def test_links_in_a_nested_bank_follow_a_heading_of_the_outer_one(repo):
     repo.save("superseded")
     assert repo.memkit("adr", "archive", "--before", "2026-01-01").code == 0
     assert "(../memory-bank/archive/decisions-2024.md#adr-1-" in repo.read("sub/README.md")
+
+
+def test_a_name_that_nothing_has_is_told_in_a_line(repo):
+    for words in (("adr", "show", "x" * 9000), ("progress", "done", "x" * 9000)):
+        assert len(repo.memkit(*words).err) < 400

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _ID = pattern(r"(?P<prefix>[^\W\d_]{1,12}\d?)?[-_#\s]{0,2}(?P<number>\d{1,6}[A-Za-z]?)")
 _DAY = pattern(r"\d{4}-\d{1,2}(?:-\d{1,2})?")
 _SHOWN = 6
+_LONGEST = 100
 
 
 def decision_named(bank: Bank, said: str, inside: str = "") -> Decision:
@@ -36,12 +37,12 @@ def decision_named(bank: Bank, said: str, inside: str = "") -> Decision:
         return found[0]
     if found:
         raise Refused(
-            f"{len(found)} decisions are called {printable(said)!r}: {_listed(found)}.",
+            f"{len(found)} decisions are called {brief(said, _LONGEST)!r}: {_listed(found)}.",
             help_line=_telling_apart(found),
         )
     if _ID.fullmatch(said.strip()):
         raise UsageProblem(
-            f"There is no decision {printable(said)!r}.",
+            f"There is no decision {brief(said, _LONGEST)!r}.",
             help_line="`memkit adr list` shows all that there are.",
         )
     return entry_named(said, held, "decision")
