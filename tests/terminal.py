@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from git_sandbox import SOURCE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from repositories import Repository
 
 
@@ -24,9 +26,15 @@ class Seen(NamedTuple):
 
 
 def at_terminal(
-    repository: Repository, *words: str, answers: tuple[str, ...] = (), timeout: float = 60
+    repository: Repository,
+    *words: str,
+    answers: tuple[str | Callable[[], str], ...] = (),
+    timeout: float = 60,
 ) -> Seen:
-    """Run memkit in a session of its own; an answer is typed whenever it waits at a `?` or a `]`."""
+    """Run memkit in a session of its own; an answer is typed whenever it waits at a `?` or a `]`.
+
+    An answer may be a function, which is called when it is its turn.
+    """
     process, handle = pty.fork()
     if not process:
         os.chdir(repository.top)
@@ -44,7 +52,8 @@ def at_terminal(
                 break
             shown += data
         elif waiting and shown.rstrip(b" ").endswith((b"?", b"]", b":")):
-            os.write(handle, waiting.pop(0).encode() + b"\n")
+            answer = waiting.pop(0)
+            os.write(handle, (answer if isinstance(answer, str) else answer()).encode() + b"\n")
             time.sleep(0.05)
     else:
         os.kill(process, signal.SIGKILL)

@@ -64,6 +64,38 @@ def test_a_second_run_adds_to_the_same_file_and_leaves_one_link():
     assert b"Archived decisions: " + links in again[LOG]
 
 
+@pytest.mark.parametrize("shape", ["LF", "CRLF", "no final newline"])
+@pytest.mark.parametrize("before", [date(2025, 1, 1), date(2026, 1, 1)])
+def test_a_log_whose_last_entries_leave_ends_without_a_blank_line(shape, before):
+    files = {LOG: SHAPES[shape](TEXT)}
+    left = after(files, archive_entries(scene(files), "decisions", before))[LOG].replace(b"\r\n", b"\n")
+    assert left.endswith(b"c.\n")
+
+
+def test_a_log_that_becomes_empty_ends_with_the_link():
+    files = {LOG: TEXT.replace("Third (2026-05)", "Third (2025-05) — DEPRECATED")}
+    left = after(files, archive_entries(scene(files), "decisions", date(2026, 1, 1)))[LOG]
+    assert left.endswith(b"(archive/decisions-2025.md).\n")
+
+
+def test_an_entry_stays_with_the_links_that_are_defined_elsewhere():
+    """The lines that say where `[label]` leads stand at the end of a file, and so in its last entry."""
+    text = TEXT.replace("**Context.** See [tech](TECH_CONTEXT.md)", "**Context.** See ![tech][t]")
+    files = {LOG: text.replace("**Context.** a.", "**Context.** [one].") + "\n[one]: x.md\n[t]: t.png\n"}
+    with pytest.raises(Refused, match="would be parted: ADR-2: Second, ADR-1: First"):
+        archive_entries(scene(files), "decisions", date(2026, 1, 1))
+    files = {
+        LOG: TEXT.replace("**Consequence.** c.\n\n## ADR-1", "**Consequence.** [c].\n\n[c]: x.md\n\n## ADR-1")
+    }
+    draft = archive_entries(scene(files), "decisions", date(2026, 1, 1))
+    made = after(files, draft)
+    assert b"## ADR-2: Second" in made[LOG]
+    assert b"ADR-1: First" in made["memory-bank/archive/decisions-2024.md"]
+    assert draft.mind == (
+        "Left where they are, as lines like `[label]: path` would be parted: ADR-2: Second.",
+    )
+
+
 def test_nothing_old_enough_is_refused():
     with pytest.raises(Refused, match="closed before 2020-01-01"):
         archive_entries(scene(FILES), "decisions", date(2020, 1, 1))
@@ -108,6 +140,26 @@ def test_an_undated_item_is_as_old_as_its_lines_in_git():
     lines = [LineOrigin(date(2025, 3, 1), "a")] * len(PROGRESS.splitlines())
     made = after(files, archive_entries(scene(files, origins={path: lines}), "progress", date(2026, 1, 1)))
     assert b"Undated thing" in made["memory-bank/archive/progress-2025.md"]
+
+
+def test_an_item_that_begins_like_an_archived_one_is_kept():
+    path, archive = "memory-bank/PROGRESS.md", "memory-bank/archive/progress-2025.md"
+    files = {
+        path: "# Progress\n\n## Done\n\n- [x] 2025-05-02 Write tests\n- [x] 2025-05-02 Ship it\n",
+        archive: "# Archived\n\n- [x] 2025-05-02 Write tests twice\n- [x] 2025-05-02 Ship it\n  again\n",
+    }
+    made = after(files, archive_entries(scene(files), "progress", date(2026, 1, 1)))[archive].decode()
+    assert made == f"{files[archive]}- [x] 2025-05-02 Write tests\n- [x] 2025-05-02 Ship it\n"
+
+
+@pytest.mark.parametrize("role", ["decisions", "progress"])
+@pytest.mark.parametrize("shape", ["LF", "CRLF"])
+def test_what_a_killed_run_archived_already_is_not_there_twice(role, shape):
+    path, text = {"decisions": (LOG, TEXT), "progress": ("memory-bank/PROGRESS.md", PROGRESS)}[role]
+    files = {path: SHAPES[shape](text)}
+    whole = after(files, archive_entries(scene(files), role, date(2026, 1, 1)))
+    killed = {**whole, path: files[path]}
+    assert after(killed, archive_entries(scene(killed), role, date(2026, 1, 1))) == whole
 
 
 def test_resolved_gotchas_move():

@@ -9,6 +9,7 @@ import pytest
 from git_sandbox import Sandbox, script
 from repositories import ADR_1, ADR_2, ADR_3, LOG, banked, decisions
 
+from memkit.adapters.git.blame import blame
 from memkit.adapters.git.policy import RAW_DIFF, hardened
 from memkit.adapters.git.run import command
 
@@ -36,6 +37,7 @@ def trap(tmp_path):
     [
         ("diff.evil.textconv", ("diff", "HEAD"), RAW_DIFF),
         ("diff.evil.textconv", ("log", "-p", "-1"), RAW_DIFF),
+        ("diff.evil.textconv", ("blame", "--line-porcelain", "a.md"), ("--no-textconv",)),
         ("diff.evil.command", ("diff", "HEAD"), RAW_DIFF),
         ("diff.external", ("diff", "HEAD"), RAW_DIFF),
         ("diff.external", ("diff", "HEAD"), ()),
@@ -50,6 +52,15 @@ def test_one_trap_alone(repo, tmp_path, key, words, options):
     loose = [option for option in options if option not in {"--no-textconv", "--no-ext-diff"}]
     repo.git(words[0], *loose, *words[1:])
     assert mark.exists(), "the trap itself must work"
+
+
+def test_asking_who_wrote_a_line_starts_nothing(repo, tmp_path):
+    program, mark = trap(tmp_path)
+    repo.git("add", "a.md")
+    repo.git("commit", "-qm", "two")
+    repo.git("config", "diff.evil.textconv", program)
+    assert len(blame(repo.open(), "a.md")) == 1
+    assert not mark.exists(), mark.read_text()
 
 
 @pytest.mark.parametrize("option", ["--no-textconv", "--no-ext-diff"])

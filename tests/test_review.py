@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -279,6 +280,44 @@ def test_going_through_them(repo):
     assert "Renewed" in seen.shown
     assert "renewed 2026-06-15: still flaky" in repo.read("CLAUDE.md")
     assert "[x] 2026-06-15 Move the nightly job" in repo.read("memory-bank/PROGRESS.md")
+
+
+def test_an_editor_gets_the_name_of_the_file_and_no_shell_does(repo):
+    name = ".clinerules/a $(touch pwned) `touch owned`.md"
+    repo.save("rules", **{name: RULES})
+    editor = repo.top / "editor"
+    repo.write("editor", f"#!{sys.executable}\nimport sys\nprint('GOT', sys.argv[1:])\n")
+    editor.chmod(0o755)
+    repo.environment |= {"EDITOR": f"'{editor}' --wait"}
+    seen = at_terminal(repo, "review", "--interactive", "--today", TODAY, answers=("e", "q"))
+    assert f"GOT ['--wait', '{repo.top / name}']" in seen.shown
+    assert not (repo.top / "pwned").exists()
+    assert not (repo.top / "owned").exists()
+
+
+def test_an_editor_that_fails_leaves_the_question_open(repo):
+    repo.save("rules", **{"CLAUDE.md": RULES})
+    repo.environment |= {"EDITOR": "no-such-editor"}
+    seen = at_terminal(
+        repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still true", "q")
+    )
+    assert "no-such-editor cannot be started" in seen.shown
+    assert "still true" in repo.read("CLAUDE.md")
+
+
+def test_an_answer_is_for_the_entry_that_was_asked_about(repo):
+    """Once a rule is gone, its name may be words of another one's."""
+    other = RULES.replace("| no-mock-clock |", "| no-mock-clock in tests |")
+
+    def renew():
+        repo.write("CLAUDE.md", other)
+        return "r"
+
+    repo.save("rules", **{"CLAUDE.md": RULES})
+    words = ("review", "--interactive", "--today", TODAY)
+    seen = at_terminal(repo, *words, answers=(renew, "still flaky", "q"))
+    assert "is not in CLAUDE.md any more" in seen.shown
+    assert repo.read("CLAUDE.md") == other
 
 
 def test_going_through_needs_a_terminal(repo):

@@ -69,6 +69,17 @@ def test_an_answer_that_is_not_yes_writes_nothing(repo):
     assert repo.read("CLAUDE.md") == RULES
 
 
+def test_a_yes_holds_only_for_what_was_shown(repo):
+    def yes():
+        repo.write("CLAUDE.md", repo.read("CLAUDE.md").replace("no-mock-clock", "no-mock-clock at all"))
+        return "y"
+
+    seen = at_terminal(repo, "rule", "renew", "no-mock-clock", "--reason", "still flaky", answers=(yes,))
+    assert seen.code == 4, seen.shown
+    assert "while the question was open" in seen.shown
+    assert "still flaky" not in repo.read("CLAUDE.md")
+
+
 def test_renewing_again_keeps_the_last_reason_only():
     files = {"CLAUDE.md": RULES}
     for reason in ("first; (one)", "second | one"):

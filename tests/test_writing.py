@@ -70,3 +70,27 @@ def test_what_is_gone_from_an_overlay_is_in_neither_tree():
     assert tree.files() == ("b/c.md", "d.md")
     assert not tree.exists("a.md")
     assert not isinstance(tree.read("a.md", 10), bytes)
+
+
+def test_links_in_a_nested_bank_follow_a_heading_of_the_outer_one(repo):
+    link = "[one](../memory-bank/DECISIONS.md#adr-1-use-sqlite-2024-01)\n"
+    log = "# Decisions\n\n" + "".join(
+        f"## ADR-{number}: Use {name} (2024-0{number})\n"
+        "**Context.** a\n**Decision.** b\n**Consequence.** c\n\n"
+        for number, name in ((2, "Postgres"), (1, "SQLite"))
+    )
+    files = {"memory-bank/DECISIONS.md": log, "sub/README.md": link, "sub/memkit.toml": ""}
+    repo.save("nested", **files, **{"sub/memory-bank/PROGRESS.md": link.replace("../", "../../")})
+    assert repo.memkit("adr", "supersede", "1", "--by", "2").code == 0
+    assert "(../memory-bank/DECISIONS.md#adr-1-use-sqlite-2024-01--superseded-by-adr-2)" in repo.read(
+        "sub/README.md"
+    )
+    assert "superseded-by-adr-2" in repo.read("sub/memory-bank/PROGRESS.md")
+    repo.save("superseded")
+    assert repo.memkit("adr", "archive", "--before", "2026-01-01").code == 0
+    assert "(../memory-bank/archive/decisions-2024.md#adr-1-" in repo.read("sub/README.md")
+
+
+def test_a_name_that_nothing_has_is_told_in_a_line(repo):
+    for words in (("adr", "show", "x" * 9000), ("progress", "done", "x" * 9000)):
+        assert len(repo.memkit(*words).err) < 400

@@ -129,8 +129,8 @@ def _say(message: str, help_line: str, code: int) -> int:
 
 def _shown(text: str) -> str:
     """A text without the secrets that may have been given, of a length that can be read."""
-    from memkit.report.diff import masked
     from memkit.text.clean import brief
+    from memkit.text.presentable import masked
 
     return brief(masked(text[: 10 * _LONGEST]), _LONGEST)
 

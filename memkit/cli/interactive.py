@@ -6,15 +6,16 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from memkit.adapters.editor import open_in_editor
 from memkit.adapters.terminal import ask, has_terminal
 from memkit.errors import MemkitError, Refused
 from memkit.frozen import frozen
-from memkit.report.shown import shown
 from memkit.scaffold.decisions.lifecycle import Settling, settle
 from memkit.scaffold.progress.done import Evidence, close_item
 from memkit.scaffold.rules.promote import promote_rule
 from memkit.scaffold.rules.renew import renew_rule
 from memkit.scaffold.rules.retire import retire_rule
+from memkit.text.presentable import presentable
 from memkit.workspace.reviewing import review_place
 from memkit.workspace.settling import open_to_write
 from memkit.workspace.writing import write_entry
@@ -124,7 +125,7 @@ def _settle(place: Place, entry: Reviewed, count: str, today: str) -> bool:
         letter = answer.casefold()[:1] if answer else "q" if answer is None else ""
         if letter in {"q", "s"}:
             return letter == "s"
-        if letter == "e" and _edited(place, entry):
+        if letter == "e" and _edit(place, entry):
             return True
         choice = next((choice for choice in choices if choice.letter == letter), None)
         if choice and _carried_out(place, entry, choice, today):
@@ -137,16 +138,29 @@ def _carried_out(place: Place, entry: Reviewed, choice: _Choice, today: str) -> 
     if choice.needed and not said:
         return False
     held = _place_of(place, entry)
+
+    def make(scene: Scene) -> Draft:
+        _refuse_gone(scene, entry)
+        return choice.make(scene, entry.key, said)
+
     try:
-        written = write_entry(
-            held.root, os.environ, lambda scene: choice.make(scene, entry.key, said), today=today, write=True
-        )
+        written = write_entry(held.root, os.environ, make, today=today, write=True)
     except MemkitError as error:
         _say(f"  {error.message}\n  {error.help_line}")
         return False
     for sentence in (*written.draft.done, *written.draft.mind):
         _say(f"  {sentence}")
     return True
+
+
+def _refuse_gone(scene: Scene, entry: Reviewed) -> None:
+    """A name that nothing has any more would be looked for in the titles of others."""
+    bank = scene.bank
+    held = (*bank.items, *bank.decisions, *bank.all_rules)
+    if not any(each.key == entry.key for each in held):
+        raise Refused(
+            f"{entry.label} is not in {entry.path} any more.", help_line="Skip it: somebody else changed it."
+        )
 
 
 def _place_of(place: Place, entry: Reviewed) -> Place:
@@ -157,14 +171,12 @@ def _place_of(place: Place, entry: Reviewed) -> Place:
     return max(inside, key=lambda held: len(held.prefix))
 
 
-def _edited(place: Place, entry: Reviewed) -> bool:
-    """Whether an editor opened the file and was left; where none starts, that is told."""
-    import click
-
+def _edit(place: Place, entry: Reviewed) -> bool:
+    """Whether the file was opened; what hinders that is told."""
     try:
-        click.edit(filename=str(place.root / entry.path))
-    except click.ClickException as problem:
-        _say(f"  {problem.message}")
+        open_in_editor(place.root / entry.path, os.environ)
+    except MemkitError as error:
+        _say(f"  {error.message}\n  {error.help_line}")
         return False
     return True
 
@@ -173,4 +185,4 @@ def _say(text: str) -> None:
     import click
 
     for line in text.split("\n"):
-        click.echo(shown(line))
+        click.echo(presentable(line))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from memkit.adapters.terminal import ask
 from memkit.errors import Refused
-from memkit.report.shown import shown
+from memkit.text.presentable import presentable
 
 
 def confirm(about: str, question: str, command: str) -> None:
@@ -12,8 +12,8 @@ def confirm(about: str, question: str, command: str) -> None:
 
     Raises `Refused` for any other answer, and where nobody can answer: `command` is then what to run.
     """
-    text = "".join(f"{shown(line)}\n" for line in about.splitlines())
-    answer = ask(f"{text}{shown(question)} [y/N] ")
+    text = "".join(f"{presentable(line)}\n" for line in about.splitlines())
+    answer = ask(f"{text}{presentable(question)} [y/N] ")
     if answer is None:
         raise Refused(
             "Only a person may decide this, and nobody can answer here.",

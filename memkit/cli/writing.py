@@ -14,8 +14,8 @@ from memkit import __version__
 from memkit.cli.screen import emit
 from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal
-from memkit.report.shown import shown
 from memkit.text.clean import clip
+from memkit.text.presentable import presentable
 from memkit.workspace.writing import write_entry
 
 if TYPE_CHECKING:
@@ -66,10 +66,9 @@ def carry_out(
     With `only_a_person`, the command to run at a terminal, a person is shown the change and asked first.
     `then` drafts a second step for the bank as the first leaves it.
     """
-    if only_a_person and not manner.dry_run:
-        _ask(make, manner, only_a_person)
+    agreed = _agreed(make, manner, only_a_person, then) if only_a_person and not manner.dry_run else None
     written = write_entry(
-        Path.cwd(), os.environ, make, then=then, today=manner.today, write=not manner.dry_run
+        Path.cwd(), os.environ, make, then=then, agreed=agreed, today=manner.today, write=not manner.dry_run
     )
     if manner.as_json:
         emit(_data(written, dry_run=manner.dry_run))
@@ -78,12 +77,19 @@ def carry_out(
     return 0
 
 
-def _ask(make: Callable[[Scene], Draft], manner: Manner, command: str) -> None:
+def _agreed(
+    make: Callable[[Scene], Draft],
+    manner: Manner,
+    command: str,
+    then: Callable[[Scene, Draft], Draft] | None,
+) -> Written:
+    """What a person was shown and said yes to. Raises `Refused` for any other answer."""
     from memkit.cli.person import confirm
     from memkit.report.diff import render_diff
 
-    coming = write_entry(Path.cwd(), os.environ, make, today=manner.today, write=False)
+    coming = write_entry(Path.cwd(), os.environ, make, then=then, today=manner.today, write=False)
     confirm(render_diff(coming.changes), "Write this?", command)
+    return coming
 
 
 def _lines(written: Written, *, dry_run: bool) -> Iterator[str]:
@@ -92,17 +98,13 @@ def _lines(written: Written, *, dry_run: bool) -> Iterator[str]:
 
         yield render_diff(written.changes).rstrip("\n")
     else:
-        yield from (_told(sentence) for sentence in written.draft.done)
+        yield from (clip(presentable(sentence), _LONGEST) for sentence in written.draft.done)
     if not written.changes:
         yield "Nothing was left to change."
-    yield from (_told(sentence) for sentence in written.draft.mind)
+    yield from (clip(presentable(sentence), _LONGEST) for sentence in written.draft.mind)
     for finding in written.warnings:
         where = f"{finding.place.path}:{finding.place.line}"
-        yield _told(f"{where}: {finding.code} {finding.message}; {finding.help}")
-
-
-def _told(sentence: str) -> str:
-    return clip(shown(sentence), _LONGEST)
+        yield clip(presentable(f"{where}: {finding.code} {finding.message}; {finding.help}"), _LONGEST)
 
 
 def _data(written: Written, *, dry_run: bool) -> str:
@@ -111,17 +113,17 @@ def _data(written: Written, *, dry_run: bool) -> str:
         "schema": "memkit.write/1",
         "version": __version__,
         "dry_run": dry_run,
-        "key": shown(draft.key),
-        "path": shown(draft.path),
-        "done": [shown(sentence) for sentence in draft.done],
-        "mind": [shown(sentence) for sentence in draft.mind],
+        "key": presentable(draft.key),
+        "path": presentable(draft.path),
+        "done": [presentable(sentence) for sentence in draft.done],
+        "mind": [presentable(sentence) for sentence in draft.mind],
         "changed": [_change(change) for change in written.changes],
         "warnings": [
             {
                 "code": finding.code,
-                "path": shown(finding.place.path),
+                "path": presentable(finding.place.path),
                 "line": finding.place.line,
-                "message": shown(finding.message),
+                "message": presentable(finding.message),
             }
             for finding in written.warnings
         ],
@@ -131,5 +133,5 @@ def _data(written: Written, *, dry_run: bool) -> str:
 
 def _change(change: FileChange | Removal) -> dict[str, str]:
     if isinstance(change, Removal):
-        return {"path": shown(change.path), "what": "removed"}
-    return {"path": shown(change.path), "what": "created" if change.before is None else "edited"}
+        return {"path": presentable(change.path), "what": "removed"}
+    return {"path": presentable(change.path), "what": "created" if change.before is None else "edited"}

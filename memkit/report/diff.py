@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from memkit.ports import FileChange, Removal
 from memkit.text.clean import printable
+from memkit.text.presentable import masked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -32,15 +33,6 @@ def _lines(change: FileChange | Removal) -> Iterator[str]:
 
 _OPEN = "\n"
 """Ends the last line of a text that no newline ends: a line with it differs from one without."""
-
-
-def masked(text: str) -> str:
-    """The text with stars in place of secrets: no output shows one."""
-    from memkit.text.secrets import find_secrets
-
-    for secret in reversed(find_secrets(text)):
-        text = f"{text[: secret.span.start]}{'*' * len(secret.span)}{text[secret.span.end :]}"
-    return text
 
 
 def _split(data: bytes | None) -> list[str]:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from memkit.ports import Tree
     from memkit.text.links import Link
 
-_DEFINITION = pattern(r"[ \t]{0,3}\[[^\]\n]{1,200}\]:[ \t]{0,9}(?:<([^<>\n]{1,500})>|([^\s<>]{1,500}))")
+DEFINITION = pattern(r"[ \t]{0,3}\[[^\]\n]{1,200}\]:[ \t]{0,9}(?:<([^<>\n]{1,500})>|([^\s<>]{1,500}))")
+"""A line that says where `[label]` leads."""
 
 
 @frozen
@@ -117,7 +118,7 @@ class _Moves:
         source = page.source
         for line in range(source.line_count):
             span = source.line_span(line)
-            found = _DEFINITION.match(source.text, span.start, span.end)
+            found = DEFINITION.match(source.text, span.start, span.end)
             if found is None:
                 continue
             group = 1 if found[1] else 2

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from memkit.documents.entry import title_key
 from memkit.errors import Refused, UsageProblem
-from memkit.text.clean import printable
+from memkit.text.clean import brief, printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _SHOWN = 5
+_LONGEST = 100
 
 
 class _Named(Protocol):
@@ -39,10 +40,12 @@ def entry_named(said: str, entries: Sequence[N], kind: str) -> N:
         return found[0]
     if found:
         raise Refused(
-            f"{len(found)} {kind}s are called {printable(said)!r}: {_listed(found)}.",
+            f"{len(found)} {kind}s are called {brief(said, _LONGEST)!r}: {_listed(found)}.",
             help_line="Name one of them by its whole title.",
         )
-    raise UsageProblem(f"There is no {kind} {printable(said)!r}.", help_line=_nearest(said, entries, kind))
+    raise UsageProblem(
+        f"There is no {kind} {brief(said, _LONGEST)!r}.", help_line=_nearest(said, entries, kind)
+    )
 
 
 def _holds(title: str, wanted: str) -> bool:

@@ -13,7 +13,7 @@ from memkit.adapters.shipped import shipped_templates
 from memkit.adapters.write import DiskWriter
 from memkit.bank.load import load_bank
 from memkit.checks.catalog import all_checks
-from memkit.errors import Refused
+from memkit.errors import Conflict, Refused
 from memkit.findings import Severity
 from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Removal
@@ -53,6 +53,7 @@ def write_entry(
     make: Callable[[Scene], Draft],
     *,
     then: Callable[[Scene, Draft], Draft] | None = None,
+    agreed: Written | None = None,
     today: str,
     write: bool,
 ) -> Written:
@@ -60,8 +61,10 @@ def write_entry(
 
     `then` drafts a second step for the bank as the first leaves it; both are written together or not at all.
     Reading, drafting and writing are one step for whoever else writes. Without `write` nothing is locked and
-    nothing written. Raises what `make` raises, `Refused` for an error that it would bring, `Conflict` and
-    `InputOutputFailed` from the writer.
+    nothing written. `agreed` is what a person said yes to: anything else is not written.
+
+    Raises what `make` raises, `Refused` for an error that it would bring, `Conflict` for something else than
+    was agreed, `Conflict` and `InputOutputFailed` from the writer.
     """
     with ExitStack() as held:
         place = open_place(start, environment)
@@ -72,6 +75,11 @@ def write_entry(
             writer = held.enter_context(disk.held())
             place = open_place(place.root, environment)  # as it is now that nobody else writes
         written = _drafted(place, make, then, today)
+        if agreed is not None and written.changes != agreed.changes:
+            raise Conflict(
+                "The bank was changed by somebody else while the question was open.",
+                help_line="Nothing was written; run the command again.",
+            )
         if writer:
             writer.write(sorted(written.changes, key=_loses))
         return written
@@ -96,17 +104,25 @@ def _drafted(
         raise no_bank(place)
     links = _links(place, bank)
     seen = load_bank(OverlayTree(tree, {}, links), bank.config) if links else bank
-    draft = make(scene_of(place, seen, today))
-    changes = changes_of(draft, tree)
+    whole = OverlayTree(place.whole(), {}, links) if place.nested else seen.tree
+    draft = make(scene_of(place, replace(seen, tree=whole), today))
+    changes = changes_of(draft, whole)
     if then:
-        later = _after(tree, changes, {})
-        scene = scene_of(place, load_bank(later, bank.config, like=bank), today)
-        second = then(scene, draft)
-        changes = _joined(changes, changes_of(second, later))
+        later = load_bank(_after(tree, _own(place, changes), {}), bank.config, like=bank)
+        wholly = _after(whole, changes, {})
+        second = then(scene_of(place, replace(later, tree=wholly), today), draft)
+        changes = _joined(changes, changes_of(second, wholly))
         draft = replace(second, done=(*draft.done, *second.done), mind=(*draft.mind, *second.mind))
-    changes = _with_generated(bank, changes, links)
-    _refuse_absent(place, changes)
-    return Written(draft, changes, _brought(place, _after(tree, changes, links), changes, today))
+    elsewhere = tuple(change for change in changes if change.path.startswith(place.nested))
+    changes = _with_generated(bank, _own(place, changes), links)
+    _refuse_absent(place, (*changes, *elsewhere))
+    warnings = _brought(place, _after(tree, changes, links), changes, today)
+    return Written(draft, tuple(sorted((*changes, *elsewhere), key=lambda change: change.path)), warnings)
+
+
+def _own(place: Place, changes: tuple[FileChange | Removal, ...]) -> tuple[FileChange | Removal, ...]:
+    """The changes of this bank's files; in a nested bank, whose checks are its own, only links follow."""
+    return tuple(change for change in changes if not change.path.startswith(place.nested))
 
 
 def _refuse_absent(place: Place, changes: Sequence[FileChange | Removal]) -> None:

@@ -31,7 +31,7 @@ def blame(git: Git, path: str) -> tuple[LineRecord | None, ...]:
     know the file. A change of blanks alone does not count as writing a line. Raises HistoryUnreadable where
     a setting keeps git from answering.
     """
-    answer = git.ask("blame", "--line-porcelain", "-w", "--", path)
+    answer = git.ask("blame", "--line-porcelain", "--no-textconv", "-w", "--", path)
     if answer.code and "object name" in answer.complaint:
         raise HistoryUnreadable(
             f"git blame fails: {answer.complaint}.",

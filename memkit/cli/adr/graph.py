@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,10 +13,9 @@ from memkit.bank.known import Known
 from memkit.bank.ties import ties_of
 from memkit.cli.adr.options import inside_option
 from memkit.cli.screen import emit
-from memkit.report.diff import masked
 from memkit.scaffold.decisions.graph import as_text, mermaid
 from memkit.scaffold.decisions.naming import decisions_in
-from memkit.text.clean import printable
+from memkit.text.presentable import masked
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
 
@@ -26,6 +24,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.ties import Tie
     from memkit.documents.decisions.decision import Decision
+    from memkit.report.json_report import Json
 
 
 @click.command("graph")
@@ -52,9 +51,11 @@ def command(*, form: str, inside: str, quiet: bool) -> int:
 
 
 def _data(ties: Sequence[Tie]) -> str:
+    from memkit.report.listing import list_json
+
     nodes = {id(decision): decision for tie in ties for decision in (tie.later, tie.earlier)}
     numbers = {key: number for number, key in enumerate(nodes)}
-    data = {
+    data: Json = {
         "schema": "memkit.decision-graph/1",
         "version": __version__,
         "nodes": [_node(decision) for decision in nodes.values()],
@@ -68,15 +69,14 @@ def _data(ties: Sequence[Tie]) -> str:
             for tie in ties
         ],
     }
-    return json.dumps(data, indent=2, ensure_ascii=False)
+    return list_json(data)
 
 
 def _node(decision: Decision) -> dict[str, str]:
-    held = {
+    return {
         "key": decision.key,
         "title": decision.title,
         "status": decision.status,
         "collection": decision.collection,
         "path": decision.path,
     }
-    return {name: printable(masked(value)) for name, value in held.items()}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from pathlib import Path
@@ -16,9 +15,8 @@ from memkit.bank.ties import by_earlier, ties_of
 from memkit.cli.adr.options import inside_option
 from memkit.cli.screen import emit, screen
 from memkit.documents.vocabulary import STATUSES
-from memkit.report.diff import masked
 from memkit.scaffold.decisions.naming import decisions_in
-from memkit.text.clean import printable
+from memkit.text.presentable import masked, presentable
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
 
@@ -28,6 +26,7 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.bank.ties import Tie
     from memkit.documents.decisions.decision import Decision
+    from memkit.report.json_report import Json
 
 _COLOURS = {"proposed": "33", "draft": "33", "on-hold": "33", "accepted": "", "partially-superseded": ""}
 _CLOSED = "2"
@@ -85,11 +84,11 @@ def _lines(
     yield table[0]
     for group in groups:
         if len(groups) > 1:
-            yield printable(group or ".")
+            yield presentable(group or ".")
         for decision, line in zip(held, table[1:], strict=True):
             if decision.collection == group:
                 colour = _COLOURS.get(decision.status, _CLOSED) if shown.colour else ""
-                yield f"\x1b[{colour}m{masked(line)}\x1b[0m" if colour else masked(line)
+                yield f"\x1b[{colour}m{line}\x1b[0m" if colour else line
 
 
 def _row(decision: Decision, later: Mapping[int, tuple[Tie, ...]]) -> tuple[str, ...]:
@@ -97,11 +96,11 @@ def _row(decision: Decision, later: Mapping[int, tuple[Tie, ...]]) -> tuple[str,
     by = ", ".join(f"{_short(tie.later)}{' (part)' if tie.partial else ''}" for tie in ties)
     date = decision.date.text[:10] if decision.date else ""
     title = " ".join(decision.title.split())
-    return (name_of(decision), decision.status.replace("-", " "), date, _cut(title, 60), by)
+    return (name_of(decision), decision.status.replace("-", " "), date, _cut(masked(title), 60), by)
 
 
 def _short(decision: Decision) -> str:
-    return name_of(decision) if decision.id else _cut(decision.title, 30)
+    return name_of(decision) if decision.id else _cut(masked(decision.title), 30)
 
 
 def _cut(text: str, limit: int) -> str:
@@ -109,27 +108,29 @@ def _cut(text: str, limit: int) -> str:
 
 
 def _data(bank: Bank, held: Sequence[Decision], later: Mapping[int, tuple[Tie, ...]]) -> str:
-    listed = [
+    from memkit.report.listing import list_json
+
+    listed: list[Json] = [
         {
-            "key": _safe(decision.key),
-            "number": _safe(name_of(decision)) if decision.id else None,
-            "title": _safe(decision.title),
+            "key": decision.key,
+            "number": name_of(decision) if decision.id else None,
+            "title": decision.title,
             "status": decision.status,
             "stated": bool(decision.statuses),
-            "date": _safe(decision.date.text) if decision.date else None,
+            "date": decision.date.text if decision.date else None,
             "superseded_by": [
-                {"key": _safe(tie.later.key), "path": _safe(tie.later.path), "partial": tie.partial}
+                {
+                    "key": tie.later.key,
+                    "path": tie.later.path,
+                    "partial": tie.partial,
+                }
                 for tie in later.get(id(decision), ())
             ],
-            "collection": _safe(decision.collection),
-            "path": _safe(decision.path),
+            "collection": decision.collection,
+            "path": decision.path,
             "line": line_of(bank, decision),
         }
         for decision in held
     ]
     data = {"schema": "memkit.decisions/1", "version": __version__, "decisions": listed}
-    return json.dumps(data, indent=2, ensure_ascii=False)
-
-
-def _safe(text: str) -> str:
-    return printable(masked(text))
+    return list_json(data)

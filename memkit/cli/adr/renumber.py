@@ -9,7 +9,7 @@ import click
 from memkit.cli.adr.options import inside_option
 from memkit.cli.writing import carry_out, manner_options
 from memkit.errors import UsageProblem
-from memkit.scaffold.decisions.renumber import renumber, renumber_provisional
+from memkit.scaffold.decisions.renumber import MOST, renumber, renumber_provisional
 
 if TYPE_CHECKING:
     from memkit.cli.writing import Manner
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.command("renumber")
 @click.argument("decision", metavar="[ID]", default="")
-@click.option("--to", type=click.IntRange(min=1), metavar="N", help="The number; else the next free one.")
+@click.option("--to", type=click.IntRange(1, MOST), metavar="N", help="The number; else the next free one.")
 @click.option("--provisional", is_flag=True, help="Settle all that `memkit new adr --provisional` marked.")
 @inside_option
 @manner_options

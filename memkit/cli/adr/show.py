@@ -16,10 +16,10 @@ from memkit.bank.ties import ties_of
 from memkit.cli.adr.list import line_of
 from memkit.cli.adr.options import inside_option
 from memkit.cli.screen import emit
-from memkit.report.diff import masked
 from memkit.scaffold.decisions.graph import node_label
 from memkit.scaffold.decisions.naming import decision_named
 from memkit.text.clean import printable
+from memkit.text.presentable import masked, presentable
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
 
@@ -76,11 +76,11 @@ def _lines(
     facts += [("cited in", f"{path}:{line}") for path, line in cited[:_MOST]]
     if len(cited) > _MOST:
         facts.append(("", f"and {len(cited) - _MOST} more"))
-    yield printable(masked(node_label(found)))
+    yield presentable(node_label(found))
     width = max(len(name) for name, _ in facts)
     last = ""
     for name, value in facts:
-        yield printable(masked(f"  {(name if name != last else '').ljust(width)}  {value}"))
+        yield presentable(f"  {(name if name != last else '').ljust(width)}  {value}")
         last = name
     yield ""
     yield from (printable(line) for line in masked(found.text).rstrip().splitlines())
@@ -102,28 +102,24 @@ def _data(bank: Bank, found: Decision, ties: Sequence[Tie], cited: Sequence[tupl
         {
             "kind": _relation(tie, found).removesuffix(" in part").replace(" ", "-"),
             "partial": tie.partial,
-            "key": _safe((tie.earlier if tie.later is found else tie.later).key),
-            "path": _safe((tie.earlier if tie.later is found else tie.later).path),
+            "key": presentable((tie.earlier if tie.later is found else tie.later).key),
+            "path": presentable((tie.earlier if tie.later is found else tie.later).path),
         }
         for tie in ties
     ]
     data = {
         "schema": "memkit.decision/1",
         "version": __version__,
-        "key": _safe(found.key),
-        "title": _safe(found.title),
+        "key": presentable(found.key),
+        "title": presentable(found.title),
         "status": found.status,
         "stated": bool(found.statuses),
-        "date": _safe(found.date.text) if found.date else None,
-        "collection": _safe(found.collection),
-        "path": _safe(found.path),
+        "date": presentable(found.date.text) if found.date else None,
+        "collection": presentable(found.collection),
+        "path": presentable(found.path),
         "line": line_of(bank, found),
         "relations": relations,
-        "cited": [{"path": _safe(path), "line": line} for path, line in cited],
+        "cited": [{"path": presentable(path), "line": line} for path, line in cited],
         "text": "\n".join(printable(line) for line in masked(found.text).splitlines()),
     }
     return json.dumps(data, indent=2, ensure_ascii=False)
-
-
-def _safe(text: str) -> str:
-    return printable(masked(text))

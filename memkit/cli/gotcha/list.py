@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,13 +10,13 @@ import click
 
 from memkit import __version__
 from memkit.cli.screen import emit, screen
-from memkit.report.shown import shown
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
 
 if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.documents.gotchas.gotcha import Gotcha
+    from memkit.report.json_report import Json
 
 
 @click.command("list")
@@ -66,16 +65,18 @@ def _at(bank: Bank, gotcha: Gotcha) -> str:
 
 
 def _data(bank: Bank, found: list[Gotcha]) -> str:
-    listed = [
+    from memkit.report.listing import list_json
+
+    listed: list[Json] = [
         {
-            "key": shown(gotcha.key),
-            "title": shown(gotcha.title),
+            "key": gotcha.key,
+            "title": gotcha.title,
             "resolved": gotcha.resolved,
-            "date": shown(gotcha.date.text) if gotcha.date else None,
-            "names": [shown(place.path) for place in gotcha.where],
-            "where": shown(_at(bank, gotcha)),
+            "date": gotcha.date.text if gotcha.date else None,
+            "names": [place.path for place in gotcha.where],
+            "where": _at(bank, gotcha),
         }
         for gotcha in found
     ]
     data = {"schema": "memkit.gotchas/1", "version": __version__, "gotchas": listed}
-    return json.dumps(data, indent=2, ensure_ascii=False)
+    return list_json(data)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,13 +10,13 @@ import click
 
 from memkit import __version__
 from memkit.cli.screen import emit, screen
-from memkit.report.shown import shown
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
 
 if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.documents.progress.item import Item
+    from memkit.report.json_report import Json
 
 _STATES = ("in-flight", "next", "blocked", "review", "open", "done", "cancelled")
 
@@ -86,19 +85,21 @@ def _where(bank: Bank, item: Item) -> str:
 
 
 def _data(bank: Bank, items: list[Item]) -> str:
-    listed = [
+    from memkit.report.listing import list_json
+
+    listed: list[Json] = [
         {
-            "key": shown(item.key),
-            "title": shown(item.title),
+            "key": item.key,
+            "title": item.title,
             "state": state_of(item),
-            "date": shown(item.date.text) if item.date else None,
-            "owner": shown(_field(item, "owner")) or None,
-            "blocked_by": shown(_field(item, "blocked-by")) or None,
-            "failed": shown(_field(item, "failed")) or None,
-            "verify": [shown(proof.command or proof.url or proof.text) for proof in item.verifications],
-            "where": shown(_where(bank, item)),
+            "date": item.date.text if item.date else None,
+            "owner": _field(item, "owner") or None,
+            "blocked_by": _field(item, "blocked-by") or None,
+            "failed": _field(item, "failed") or None,
+            "verify": [proof.command or proof.url or proof.text for proof in item.verifications],
+            "where": _where(bank, item),
         }
         for item in items
     ]
     data = {"schema": "memkit.progress/1", "version": __version__, "items": listed}
-    return json.dumps(data, indent=2, ensure_ascii=False)
+    return list_json(data)

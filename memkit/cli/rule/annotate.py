@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +12,6 @@ from memkit import __version__
 from memkit.cli.screen import emit, screen
 from memkit.cli.writing import carry_out, manner_options
 from memkit.errors import UsageProblem
-from memkit.report.shown import shown
 from memkit.scaffold.rules.annotate import Provenance, annotate_rule, bare_bullets
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
@@ -83,12 +81,10 @@ def _lines(scene: Scene) -> list[str]:
 
 
 def _data(scene: Scene) -> str:
+    from memkit.report.listing import list_json
+
     listed = [
-        {"number": number, "since": since or None, "where": shown(where), "text": shown(text)}
+        {"number": number, "since": since or None, "where": where, "text": text}
         for number, since, where, text in _rows(scene)
     ]
-    return json.dumps(
-        {"schema": "memkit.bullets/1", "version": __version__, "bullets": listed},
-        indent=2,
-        ensure_ascii=False,
-    )
+    return list_json({"schema": "memkit.bullets/1", "version": __version__, "bullets": listed})

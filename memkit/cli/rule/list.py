@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,8 +10,8 @@ import click
 
 from memkit import __version__
 from memkit.cli.screen import emit, screen
-from memkit.report.shown import shown
 from memkit.text.dates import Period
+from memkit.text.presentable import presentable
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
 
@@ -57,7 +56,7 @@ def state_of(rule: Rule, today: date, within: int) -> str:
 
 def _stale(rows: list[tuple[Rule, str]]) -> list[str]:
     """The lines that SPEC pins."""
-    lines = [shown(f"  - {rule.title}  (review: {_review(rule)})") for rule, _ in rows]
+    lines = [presentable(f"  - {rule.title}  (review: {_review(rule)})") for rule, _ in rows]
     return lines or ["No rule is due."]
 
 
@@ -89,21 +88,21 @@ def line_of(bank: Bank, rule: Rule) -> int:
 
 
 def _data(bank: Bank, rows: list[tuple[Rule, str]]) -> str:
+    from memkit.report.listing import list_json
+
     listed = [
         {
-            "key": shown(rule.key),
-            "id": shown(rule.id),
-            "statement": shown(rule.statement),
-            "since": shown(rule.since.text) if rule.since else None,
-            "source": shown(rule.source),
-            "review": shown(_review(rule)) or None,
-            "promote_to": shown(rule.promote_to) or None,
+            "key": rule.key,
+            "id": rule.id,
+            "statement": rule.statement,
+            "since": rule.since.text if rule.since else None,
+            "source": rule.source,
+            "review": _review(rule) or None,
+            "promote_to": rule.promote_to or None,
             "state": state,
-            "path": shown(rule.path),
+            "path": rule.path,
             "line": line_of(bank, rule),
         }
         for rule, state in rows
     ]
-    return json.dumps(
-        {"schema": "memkit.rules/1", "version": __version__, "rules": listed}, indent=2, ensure_ascii=False
-    )
+    return list_json({"schema": "memkit.rules/1", "version": __version__, "rules": listed})

@@ -3,33 +3,61 @@
 from __future__ import annotations
 
 import posixpath
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from memkit.documents.paths.resolving import resolved
+from memkit.scaffold.inbound import DEFINITION
 from memkit.text.edits import Edit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from memkit.text.links import Link
     from memkit.text.page import Page
     from memkit.text.source import Span
 
 
-def moved_text(page: Page, span: Span, new_path: str, homes: Mapping[str, str]) -> str:
-    """The text of a span as it stands in the file `new_path`; `homes` are the paths that anchors move to."""
+def tied_places(page: Page) -> list[int]:
+    """Where a page says where a label leads, and where it needs that: such text cannot go alone."""
+    if not page.structure.references:
+        return []
+    source = page.source
+    found = [at for at in source.line_starts[:-1] if DEFINITION.match(source.text, at)]
+    for link in page.links:
+        at = link.target_span.start
+        if link.kind == "reference" or (link.kind == "image" and source.text[at - 1] == "["):
+            found.append(at)
+    return sorted(found)
+
+
+def moved_texts(page: Page, spans: Iterable[Span], new_path: str, homes: Mapping[str, str]) -> list[str]:
+    """The texts of spans as they stand in the file `new_path`; `homes` are the paths that anchors move to.
+
+    Linear in the page, as its links are sorted once.
+    """
+    links = sorted(page.links, key=_place)
+    return [_moved(page, span, links, new_path, homes) for span in spans]
+
+
+def _moved(page: Page, span: Span, links: Sequence[Link], new_path: str, homes: Mapping[str, str]) -> str:
     pieces: list[str] = []
     at = span.start
-    for edit in _edits(page, span, new_path, homes):
+    inside = links[bisect_left(links, span.start, key=_place) : bisect_left(links, span.end, key=_place)]
+    for edit in _edits(page, inside, new_path, homes):
         pieces += [page.source.text[at : edit.span.start], edit.text]
         at = edit.span.end
     return "".join([*pieces, page.source.text[at : span.end]])
 
 
-def _edits(page: Page, span: Span, new_path: str, homes: Mapping[str, str]) -> Iterator[Edit]:
+def _place(link: Link) -> int:
+    return link.target_span.start
+
+
+def _edits(page: Page, links: Sequence[Link], new_path: str, homes: Mapping[str, str]) -> Iterator[Edit]:
     old_folder, new_folder = posixpath.dirname(page.path), posixpath.dirname(new_path)
-    for link in page.links:
-        inside = span.start <= link.target_span.start and link.target_span.end <= span.end
-        if not inside or link.external or link.kind in {"wikilink", "reference", "autolink"}:
+    for link in links:
+        if link.external or link.kind in {"wikilink", "reference", "autolink"}:
             continue
         if link.path.startswith("/") or not (link.path or link.anchor):
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from memkit.errors import Refused
 from memkit.findings import FileEdits
 from memkit.ports import FileChange
 from memkit.scaffold.archive.closed import closed_entries
-from memkit.scaffold.archive.links import moved_text
+from memkit.scaffold.archive.links import moved_texts, tied_places
 from memkit.scaffold.draft import Draft, source_at
 from memkit.scaffold.inbound import Move, inbound_edits
 from memkit.text.edits import Edit, apply_edits
@@ -31,7 +32,7 @@ _NAMES: dict[ArchiveRole, str] = {
     "progress": "progress items",
     "gotchas": "gotchas",
 }
-_LINK = "Archived {}: "
+_SHOWN = 5
 
 
 def archive_entries(scene: Scene, role: ArchiveRole, before: date) -> Draft:
@@ -41,23 +42,34 @@ def archive_entries(scene: Scene, role: ArchiveRole, before: date) -> Draft:
     """
     moved: list[_Moving] = []
     undated: list[str] = []
+    tied: list[str] = []
     for document in scene.bank.in_role(role):
         if document.archived or document.page is None:
             continue
         closed = closed_entries(document, role, scene.origins)
-        old = [each for each in closed if each.day and each.day < before]
+        places = tied_places(document.page)
+        old: list[Closed] = []
+        for each in closed:
+            if each.day and each.day < before:
+                if _has_any(places, each.span):
+                    tied.append(each.title)
+                else:
+                    old.append(each)
         undated += [each.title for each in closed if each.day is None]
         if old:
             moved.append(_Moving(scene, role, document, old))
+    mind = _mind(undated, tied)
+    if not moved and tied:
+        raise Refused(f"Nothing was moved. {mind[-1]}", help_line="Write those links out, then run it again.")
     if not moved:
         raise Refused(
             f"No {_NAMES[role]} in {scene.bank.layout.folder} were closed before {before.isoformat()}.",
             help_line="Give a later --before, or leave them where they are.",
         )
-    return _draft(scene, role, moved, undated)
+    return _draft(scene, role, moved, mind)
 
 
-def _draft(scene: Scene, role: ArchiveRole, moved: Sequence[_Moving], undated: Sequence[str]) -> Draft:
+def _draft(scene: Scene, role: ArchiveRole, moved: Sequence[_Moving], mind: tuple[str, ...]) -> Draft:
     edits: list[FileEdits] = []
     made: dict[str, FileChange] = {}
     moves: list[Move] = []
@@ -70,8 +82,21 @@ def _draft(scene: Scene, role: ArchiveRole, moved: Sequence[_Moving], undated: S
     target = next(iter(made))
     what = _NAMES[role] if count > 1 else _NAMES[role].removesuffix("s")
     done = (f"Moved {count} closed {what} to {', '.join(made)}.",)
-    mind = (f"Left where they are, as nobody knows when they were closed: {', '.join(undated[:5])}.",)
-    return Draft(target, target, tuple(edits), tuple(made.values()), done=done, mind=mind if undated else ())
+    return Draft(target, target, tuple(edits), tuple(made.values()), done=done, mind=mind)
+
+
+def _has_any(places: Sequence[int], span: Span) -> bool:
+    return bisect_left(places, span.start) < bisect_left(places, span.end)
+
+
+def _mind(undated: Sequence[str], tied: Sequence[str]) -> tuple[str, ...]:
+    why = (
+        (undated, "nobody knows when they were closed"),
+        (tied, "lines like `[label]: path` would be parted"),
+    )
+    return tuple(
+        f"Left where they are, as {reason}: {', '.join(titles[:_SHOWN])}." for titles, reason in why if titles
+    )
 
 
 class _Moving:
@@ -85,6 +110,7 @@ class _Moving:
         self.path = document.path
         self.closed = tuple(closed)
         self._leaving = [self._with_gap(each.span) for each in closed]
+        self._tail = self._tail_start()
         entries = document.decisions if role == "decisions" else document.gotchas
         self._entry_starts = [entry.span.start for entry in entries]
         self._anchors = dict(zip(self._page.headings, self._page.anchors, strict=True))
@@ -96,6 +122,9 @@ class _Moving:
     def edits(self) -> tuple[Edit, ...]:
         """What changes in the file itself: the entries go, a link to each archive stays."""
         own = [Edit(span, "") for span in self._leaving]
+        above = self._blank_above(self._tail)
+        if above.start < above.end and self._tail > min(self._entry_starts, default=0):
+            own.append(Edit(above, ""))  # a file ends without a blank line
         missing = [self._archive(year) for year in self._years if not self._names(self._archive(year))]
         if missing:
             own.append(self._link_to(missing))
@@ -129,11 +158,14 @@ class _Moving:
         """Links of what stays to headings that move."""
         moves = {move.anchor.lower(): move for move in self.moves_out()}
         for link in self._page.links:
-            leaves = any(span.start <= link.span.start < span.end for span in self._leaving)
             move = moves.get(link.anchor.lower()) if not link.path and link.anchor else None
-            if move and not leaves and link.kind in {"link", "image"}:
+            if move and not self._leaves(link.span.start) and link.kind in {"link", "image"}:
                 near = posixpath.relpath(move.new_path, posixpath.dirname(self.path) or ".")
                 yield Edit(link.target_span, f"{near}#{link.anchor}")
+
+    def _leaves(self, place: int) -> bool:
+        at = bisect_right(self._leaving, place, key=lambda span: span.start) - 1
+        return at >= 0 and place < self._leaving[at].end
 
     def moves_out(self) -> tuple[Move, ...]:
         """The headings that leave, under the anchors that they have here."""
@@ -145,10 +177,9 @@ class _Moving:
 
     def _year_of(self, section: Section) -> int | None:
         start = section.heading.span.start
-        for year, entries in self._years.items():
-            if any(start in each.span for each in entries):
-                return year
-        return None
+        at = bisect_right(self.closed, start, key=lambda each: each.span.start) - 1
+        each = self.closed[at] if at >= 0 else None
+        return each.day.year if each and each.day and start in each.span else None
 
     def _anchors_in(self, change: FileChange) -> dict[str, str]:
         """The last anchor of each heading's text in an archive: earlier ones were there before."""
@@ -164,10 +195,12 @@ class _Moving:
     def _archived(self, year: int, entries: Sequence[Closed], made: Mapping[str, FileChange]) -> FileChange:
         path = self._archive(year)
         homes = {move.anchor.lower(): move.new_path for move in self.moves_out()}
-        texts = [moved_text(self._page, each.span, path, homes).strip("\r\n") for each in entries]
-        texts = [text for text in texts if not self._holds(path, text, made)]
+        moved = moved_texts(self._page, [each.span for each in entries], path, homes)
+        texts = [text.strip("\r\n").replace("\r\n", "\n") for text in moved]
+        there = set() if path in made else self._there(path)
+        texts = [text for text in texts if text not in there]
         joint = "\n" if self._role == "progress" else "\n\n"
-        text = joint.join(text.replace("\r\n", "\n") for text in texts)
+        text = joint.join(texts)
         if path in made:
             source = Source(path, made[path].after.decode())
             after = apply_edits(source, [self._into(source, text, joint)]).encode()
@@ -179,11 +212,14 @@ class _Moving:
         edits = [self._into(source, text, joint)] if texts else []
         return FileChange(path, source.encode(), apply_edits(source, edits).encode())
 
-    def _holds(self, path: str, text: str, made: Mapping[str, FileChange]) -> bool:
-        """Whether an archive has an entry word for word: a run that was killed on the way wrote it."""
-        if path in made or not self._scene.bank.tree.exists(path):
-            return False
-        return text in source_at(self._scene.bank.tree, path).text
+    def _there(self, path: str) -> set[str]:
+        """The entries that an archive has word for word: a run that was killed on the way wrote them."""
+        document = self._scene.bank.by_path.get(path)
+        if document is None or document.source is None:
+            return set()
+        held = closed_entries(document, self._role, lambda _: ())
+        slices = (document.source.slice(each.span) for each in held)
+        return {text.strip("\r\n").replace("\r\n", "\n") for text in slices}
 
     def _into(self, source: Source, text: str, joint: str) -> Edit:
         """Where entries go in an archive that is there: on top of a newest-first log, else at the end."""
@@ -214,7 +250,8 @@ class _Moving:
             return self._at_the_end(f"{opening}{links}.\n")
         place = source.line_starts[source.line_at(min(self._entry_starts))]
         blank = place == 0 or not source.line_text(source.line_at(place - 1)).strip()
-        return Edit(Span(place, place), f"{'' if blank else chr(10)}{opening}{links}.\n\n")
+        below = "\n" if place < self._tail else ""
+        return Edit(Span(place, place), f"{'' if blank else chr(10)}{opening}{links}.\n{below}")
 
     def _at_the_end(self, line: str) -> Edit:
         text = self._page.source.text
@@ -229,3 +266,21 @@ class _Moving:
         while self._role != "progress" and last < source.line_count and not source.line_text(last).strip():
             last += 1
         return Span(span.start, source.lines_span(last, last).start)
+
+    def _tail_start(self) -> int:
+        """Where nothing is left from on but what leaves: the end of the text, where its last lines stay."""
+        at = len(self._page.source.text)
+        for span in reversed(self._leaving):
+            if span.end == at:
+                at = span.start
+        return at
+
+    def _blank_above(self, place: int) -> Span:
+        """The blank lines above what leaves the end of the file."""
+        source = self._page.source
+        if self._role == "progress" or place == len(source.text):
+            return Span(place, place)
+        first = source.line_at(place)
+        while first and not source.line_text(first - 1).strip():
+            first -= 1
+        return Span(source.line_starts[first], place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.text.clean import brief
+from memkit.text.presentable import masked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -58,7 +59,7 @@ def as_text(ties: Sequence[Tie]) -> Iterator[str]:
 def node_label(decision: Decision) -> str:
     """The id and the title of a decision, cut; nothing in it acts on a terminal."""
     name = brief(decision.id_text.strip("[]*_~# "), _LONGEST) if decision.id else ""
-    title = brief(" ".join(decision.title.split()), _LONGEST)
+    title = brief(masked(" ".join(decision.title.split())), _LONGEST)
     return (
         f"{name}: {title}" if name and title and name != title else name or title or brief(decision.path, 60)
     )

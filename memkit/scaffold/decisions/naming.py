@@ -12,6 +12,7 @@ from memkit.errors import Refused, UsageProblem
 from memkit.scaffold.naming import entry_named
 from memkit.text.clean import brief, printable
 from memkit.text.patterns import pattern
+from memkit.text.presentable import masked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 _ID = pattern(r"(?P<prefix>[^\W\d_]{1,12}\d?)?[-_#\s]{0,2}(?P<number>\d{1,6}[A-Za-z]?)")
 _DAY = pattern(r"\d{4}-\d{1,2}(?:-\d{1,2})?")
 _SHOWN = 6
+_LONGEST = 100
 
 
 def decision_named(bank: Bank, said: str, inside: str = "") -> Decision:
@@ -35,12 +37,12 @@ def decision_named(bank: Bank, said: str, inside: str = "") -> Decision:
         return found[0]
     if found:
         raise Refused(
-            f"{len(found)} decisions are called {printable(said)!r}: {_listed(found)}.",
+            f"{len(found)} decisions are called {brief(said, _LONGEST)!r}: {_listed(found)}.",
             help_line=_telling_apart(found),
         )
     if _ID.fullmatch(said.strip()):
         raise UsageProblem(
-            f"There is no decision {printable(said)!r}.",
+            f"There is no decision {brief(said, _LONGEST)!r}.",
             help_line="`memkit adr list` shows all that there are.",
         )
     return entry_named(said, held, "decision")
@@ -115,7 +117,7 @@ def _ids(decision: Decision) -> set[str]:
 
 
 def _listed(found: Sequence[Decision]) -> str:
-    shown = ", ".join(f"“{brief(d.title, 60)}” in {printable(d.path)}" for d in found[:_SHOWN])
+    shown = ", ".join(f"“{brief(masked(d.title), 60)}” in {printable(d.path)}" for d in found[:_SHOWN])
     return f"{shown} and {len(found) - _SHOWN} more" if len(found) > _SHOWN else shown
 
 

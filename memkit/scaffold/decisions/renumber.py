@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from memkit.text.source import Span
 
 _FILE_NUMBER = pattern(r"(?:[A-Za-z]{1,8}[-_]?)?(?P<number>\d{1,6})(?=[-_. ]|$)")
+MOST = 999_999
+"""The highest number that a decision is read with."""
 _MARK_REACH = 3
 _SHOWN = 5
 
