@@ -23,6 +23,7 @@ from memkit.workspace.writing import write_entry
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from memkit.documents.entry import Entry
     from memkit.review.reviewed import Kind, Reviewed
     from memkit.scaffold.decisions.lifecycle import Fate
     from memkit.scaffold.draft import Draft, Scene
@@ -156,7 +157,7 @@ def _carried_out(place: Place, entry: Reviewed, choice: _Choice, today: str) -> 
 def _refuse_gone(scene: Scene, entry: Reviewed) -> None:
     """A name that nothing has any more would be looked for in the titles of others."""
     bank = scene.bank
-    held = (*bank.items, *bank.decisions, *bank.all_rules)
+    held: tuple[Entry, ...] = (*bank.items, *bank.decisions, *bank.all_rules)
     if not any(each.key == entry.key for each in held):
         raise Refused(
             f"{entry.label} is not in {entry.path} any more.", help_line="Skip it: somebody else changed it."
