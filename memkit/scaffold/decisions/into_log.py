@@ -72,8 +72,10 @@ def _writing(
         raise Refused(f"{path} does not number its decisions.", help_line="Leave --provisional out.")
     number = None
     if prefix:
-        own = [each.number or 0 for each in entries if prefix_of(each.id) == prefix]
-        number = max(next_number(scene, path, prefix, record=False), 1 + max(own, default=0))
+        alike = [each for each in entries if prefix_of(each.id) == prefix]
+        ids = not alike or any(each.notation == "id" for each in alike)
+        own = [each.number or 0 for each in alike]
+        number = next_number(scene, path, prefix, record=False, ids=ids, above=own)
     id_ = f"{prefix}-{number}" if prefix else ""
     newest = entries if spot is None or spot.above else tuple(reversed(entries))
     return Writing(wanted, scene.today, words, tuple(_best(newest, prefix)), id_, number)

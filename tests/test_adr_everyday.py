@@ -1,0 +1,47 @@
+"""What somebody meets who writes decisions beside what is there: numbers, places, states, words."""
+
+from __future__ import annotations
+
+from repositories import ADR_1, ADR_2, LOG, Repository, banked, decisions
+
+RECORD = (
+    "# {0}. {1}\n\nDate: 2026-0{0}-01\n\n## Status\n\nAccepted\n\n## Context\n\nX was slow.\n\n"
+    "## Decision\n\nWe do {1}.\n\n## Consequences\n\nZ costs.\n"
+)
+RECORDS = {
+    f"docs/adr/000{n}-{title.casefold()}.md": RECORD.format(n, title)
+    for n, title in ((1, "One"), (2, "Two"), (3, "Three"))
+}
+SAID = ("--context", "It was slow.", "--decision", "We cache.", "--consequence", "Caches go stale.")
+
+
+def test_a_new_bank_beside_records_has_no_log_of_its_own(tmp_path):
+    repo = Repository(tmp_path / "repo")
+    repo.save(**RECORDS)
+    ran = repo.memkit("init")
+    assert ran.code == 0, ran.err
+    assert not (repo.top / LOG).exists()
+    assert "Decisions stay in docs/adr" in ran.out
+    assert repo.memkit("check").code == 0
+    ran = repo.memkit("new", "adr", "Cache pages", *SAID)
+    assert ran.code == 0, ran.err
+    assert (repo.top / "docs/adr/0004-cache-pages.md").exists()
+
+
+def test_numbers_are_free_wherever_the_check_counts_them(tmp_path):
+    repo = banked(
+        tmp_path / "repo",
+        **{LOG: decisions(ADR_2, ADR_1), "docs/adr/0003-three.md": RECORD.format(3, "Three")},
+    )
+    ran = repo.memkit("new", "adr", "Cache pages", *SAID, "--in", LOG)
+    assert ran.code == 0, ran.err
+    assert "## ADR-4: Cache pages" in repo.read(LOG)
+    ran = repo.memkit("new", "adr", "Cache images", *SAID, "--in", "docs/adr")
+    assert ran.code == 0, ran.err
+    assert (repo.top / "docs/adr/0005-cache-images.md").exists()
+    ran = repo.memkit("adr", "renumber", "ADR-4", "--to", "3")
+    assert ran.code == 1
+    assert "The number 3 is taken" in ran.err
+    ran = repo.memkit("adr", "renumber", "ADR-4")
+    assert ran.code == 0, ran.err
+    assert "## ADR-6: Cache pages" in repo.read(LOG)
