@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from repositories import ADR_1, ADR_2, LOG, Repository, banked, decisions
+from repositories import ADR_1, ADR_2, CONFIG, LOG, RULES, Repository, banked, decisions
 
 RECORD = (
     "# {0}. {1}\n\nDate: 2026-0{0}-01\n\n## Status\n\nAccepted\n\n## Context\n\nX was slow.\n\n"
@@ -45,3 +45,17 @@ def test_numbers_are_free_wherever_the_check_counts_them(tmp_path):
     ran = repo.memkit("adr", "renumber", "ADR-4")
     assert ran.code == 0, ran.err
     assert "## ADR-6: Cache pages" in repo.read(LOG)
+
+
+def test_a_log_is_made_only_where_no_decisions_are(tmp_path):
+    repo = banked(tmp_path / "repo")
+    ran = repo.memkit("new", "adr", "Cache pages", *SAID, "--in", "docs/DECISIONS.md")
+    assert ran.code == 2
+    assert f"docs/DECISIONS.md is no log or folder of decisions.\n  help: Name one of {LOG}." in ran.err
+    repo = Repository(tmp_path / "empty")
+    repo.save(**{"memkit.toml": CONFIG, "CLAUDE.md": RULES, "memory-bank/GOTCHAS.md": "# Gotchas\n"})
+    ran = repo.memkit("new", "adr", "Cache pages", *SAID, "--in", "docs/DECISIONS.md")
+    assert ran.code == 0, ran.err
+    made = repo.read("docs/DECISIONS.md")
+    assert made.startswith("# Decisions\n")
+    assert made.count("## ADR-") == made.count("## ADR-001: Cache pages") == 1

@@ -296,7 +296,7 @@ def _errors(repo):
 
 def test_without_a_log_it_is_made():
     added, draft, _ = written({"memory-bank/GOTCHAS.md": "# Gotchas\n"})
-    assert "## ADR-002: Cache pages (2026-06)" in added[LOG]
+    assert "## ADR-001: Cache pages (2026-06)" in added[LOG]
     assert draft.done[0] == f"Made {LOG}."
     path = "docs/adr/0001-cache-pages.md"
     added, draft, _ = written({"memory-bank/GOTCHAS.md": "# Gotchas\n"}, "docs/adr")
