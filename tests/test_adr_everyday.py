@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from repositories import ADR_1, ADR_2, CONFIG, LOG, RULES, Repository, banked, decisions
+from repositories import ADR_1, ADR_2, ADR_3, CONFIG, LOG, RULES, Repository, banked, decisions
 
 RECORD = (
     "# {0}. {1}\n\nDate: 2026-0{0}-01\n\n## Status\n\nAccepted\n\n## Context\n\nX was slow.\n\n"
@@ -59,3 +59,28 @@ def test_a_log_is_made_only_where_no_decisions_are(tmp_path):
     made = repo.read("docs/DECISIONS.md")
     assert made.startswith("# Decisions\n")
     assert made.count("## ADR-") == made.count("## ADR-001: Cache pages") == 1
+
+
+def test_what_is_proposed_takes_no_place(tmp_path):
+    repo = banked(tmp_path / "repo", **{LOG: decisions(ADR_3.replace("03)", "03) — PROPOSED"), ADR_2, ADR_1)})
+    before = repo.read(LOG)
+    ran = repo.memkit("adr", "supersede", "ADR-2", "--by", "ADR-3")
+    assert ran.code == 1
+    assert "ADR-3 is proposed, so it cannot take the place of ADR-2" in ran.err
+    assert "memkit adr accept" in ran.err
+    ran = repo.memkit("new", "adr", "Cache pages", *SAID, "--status", "proposed", "--supersedes", "ADR-2")
+    assert ran.code == 1
+    assert repo.read(LOG) == before
+
+
+def test_a_successor_is_not_rejected(tmp_path):
+    old = ADR_2.replace("(2026-02)", "(2026-02) — SUPERSEDED by ADR-3")
+    new = ADR_3.replace("(2026-03)", "(2026-03) — PROPOSED, supersedes ADR-2")
+    repo = banked(tmp_path / "repo", **{LOG: decisions(new, old, ADR_1)})
+    ran = repo.memkit("adr", "reject", "ADR-3")
+    assert ran.code == 1
+    assert "ADR-3 took the place of ADR-2, so nothing would hold" in ran.err
+    repo = banked(tmp_path / "settled", **{LOG: decisions(new.replace("PROPOSED, s", "S"), old, ADR_1)})
+    ran = repo.memkit("adr", "deprecate", "ADR-3")
+    assert ran.code == 0, ran.err
+    assert "ADR-2 stays superseded" in ran.out + ran.err
