@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from repositories import ADR_1, ADR_2, ADR_3, CONFIG, LOG, RULES, Repository, banked, decisions
 
 RECORD = (
@@ -84,3 +85,22 @@ def test_a_successor_is_not_rejected(tmp_path):
     ran = repo.memkit("adr", "deprecate", "ADR-3")
     assert ran.code == 0, ran.err
     assert "ADR-2 stays superseded" in ran.out + ran.err
+
+
+@pytest.mark.parametrize(
+    "text", ["TODO", "tbd.", "...", "xxx", "<what follows>", "TODO: TBD", "To be decided", "`…`"]
+)
+def test_a_placeholder_is_no_text(tmp_path, text):
+    repo = banked(tmp_path / "repo")
+    ran = repo.memkit("new", "adr", "Cache pages", *SAID[:5], text)
+    assert ran.code == 2
+    assert "consequence is only a placeholder" in ran.err
+
+
+def test_words_may_take_the_place_of_a_placeholder(tmp_path):
+    old = ADR_2.replace("Redis is needed to log in.", "TODO")
+    repo = banked(tmp_path / "repo", **{LOG: decisions(old, ADR_1)})
+    repo.write(LOG, decisions(ADR_2, ADR_1))
+    assert "HIS003" not in repo.memkit("check", "--json").codes
+    repo.write(LOG, decisions(old.replace("live in Redis", "live in Postgres"), ADR_1))
+    assert "HIS003" in repo.memkit("check", "--json").codes
