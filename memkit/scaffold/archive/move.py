@@ -6,6 +6,8 @@ import posixpath
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from memkit.bank.known import Known
+from memkit.bank.ties import by_earlier, ties_of
 from memkit.errors import Refused
 from memkit.findings import FileEdits
 from memkit.ports import FileChange
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from datetime import date
 
+    from memkit.bank.bank import Bank
     from memkit.bank.document import Document
     from memkit.scaffold.archive.closed import ArchiveRole, Closed
     from memkit.scaffold.draft import Scene
@@ -39,22 +42,30 @@ def archive_entries(scene: Scene, role: ArchiveRole, before: date) -> Draft:
 
     Entries keep their text and order; links in them and to them still lead where they led.
     """
-    moved: list[_Moving] = []
+    bank, moved = scene.bank, list[_Moving]()
+    successors = by_earlier(ties_of(bank, Known(bank))) if role == "decisions" else {}
     undated: list[str] = []
-    for document in scene.bank.in_role(role):
+    for document in bank.in_role(role):
         if document.archived or document.page is None:
             continue
-        closed = closed_entries(document, role, scene.origins)
+        closed = closed_entries(document, role, scene.origins, successors)
         old = [each for each in closed if each.day and each.day < before]
         undated += [each.title for each in closed if each.day is None]
         if old:
             moved.append(_Moving(scene, role, document, old))
     if not moved:
         raise Refused(
-            f"No {_NAMES[role]} in {scene.bank.layout.folder} were closed before {before.isoformat()}.",
-            help_line="Give a later --before, or leave them where they are.",
+            f"No {_NAMES[role]} in {bank.layout.folder} were closed before {before.isoformat()}.",
+            help_line=_instead(bank, role),
         )
     return _draft(scene, role, moved, undated)
+
+
+def _instead(bank: Bank, role: ArchiveRole) -> str:
+    records = sum(each.form == "record" and each.closed for each in bank.decisions)
+    if role == "decisions" and records:
+        return "Records, each a file of its own, stay where they are."
+    return "Give a later --before, or leave them where they are."
 
 
 def _draft(scene: Scene, role: ArchiveRole, moved: Sequence[_Moving], undated: Sequence[str]) -> Draft:
@@ -84,13 +95,13 @@ class _Moving:
         self._newest_first = bool(document.log and document.log.order == "newest-first")
         self.path = document.path
         self.closed = tuple(closed)
-        self._leaving = [self._with_gap(each.span) for each in closed]
         entries = document.decisions if role == "decisions" else document.gotchas
         self._entry_starts = [entry.span.start for entry in entries]
+        self._leaving = self._parted([self._with_gap(each.span) for each in closed])
         self._anchors = dict(zip(self._page.headings, self._page.anchors, strict=True))
         by_year: dict[int, list[Closed]] = defaultdict(list)
         for each in closed:
-            by_year[each.day.year if each.day else 0].append(each)
+            by_year[each.year].append(each)
         self._years = dict(sorted(by_year.items()))
 
     def edits(self) -> tuple[Edit, ...]:
@@ -214,13 +225,37 @@ class _Moving:
             return self._at_the_end(f"{opening}{links}.\n")
         place = source.line_starts[source.line_at(min(self._entry_starts))]
         blank = place == 0 or not source.line_text(source.line_at(place - 1)).strip()
-        return Edit(Span(place, place), f"{'' if blank else chr(10)}{opening}{links}.\n\n")
+        follows = "" if self._leaving[0] == Span(place, len(source.text)) else "\n"
+        return Edit(Span(place, place), f"{'' if blank else chr(10)}{opening}{links}.\n{follows}")
 
     def _at_the_end(self, line: str) -> Edit:
         text = self._page.source.text
         end = len(text)
-        ended = text.endswith(("\n", "\r"))
+        ended = text.endswith(("\n", "\r")) or self._leaving[-1].end == end
         return Edit(Span(end, end), f"{'' if ended else chr(10)}\n{line}")
+
+    def _parted(self, spans: Sequence[Span]) -> list[Span]:
+        """What leaves, joined where nothing stands between, with blank lines that would pile up or be last."""
+        source, top = self._page.source, min(self._entry_starts, default=-1)
+        joined: list[Span] = []
+        for span in spans:
+            if joined and not source.text[joined[-1].end : span.start].strip():
+                joined[-1] = Span(joined[-1].start, span.end)
+            else:
+                joined.append(span)
+        found: list[Span] = []
+        for span in joined:
+            first, last = source.line_at(span.start), source.line_at(max(span.start, span.end - 1)) + 1
+            above, below = first, last
+            while above and not source.line_text(above - 1).strip():
+                above -= 1
+            while below < source.line_count and not source.line_text(below).strip():
+                below += 1
+            ends = not source.text[span.end :].strip()
+            start = source.line_starts[above] if ends and span.start != top else span.start
+            end = source.lines_span(last, below).end if ends or above < first or not first else span.end
+            found.append(Span(start, end))
+        return found
 
     def _with_gap(self, span: Span) -> Span:
         """An entry with the blank lines below it: those above part what stands before from what follows."""
