@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from repositories import ADR_1, ADR_2, ADR_3, CONFIG, LOG, RULES, Repository, banked, decisions
+from repositories import ADR_1, ADR_2, ADR_3, ADR_4, CONFIG, LOG, RULES, Repository, banked, decisions
 
 RECORD = (
     "# {0}. {1}\n\nDate: 2026-0{0}-01\n\n## Status\n\nAccepted\n\n## Context\n\nX was slow.\n\n"
@@ -104,3 +104,14 @@ def test_words_may_take_the_place_of_a_placeholder(tmp_path):
     assert "HIS003" not in repo.memkit("check", "--json").codes
     repo.write(LOG, decisions(old.replace("live in Redis", "live in Postgres"), ADR_1))
     assert "HIS003" in repo.memkit("check", "--json").codes
+
+
+def test_a_second_relation_joins_the_first(tmp_path):
+    repo = banked(tmp_path / "repo", **{LOG: decisions(ADR_4, ADR_3, ADR_2, ADR_1)})
+    for new in ("ADR-3", "ADR-4"):
+        ran = repo.memkit("adr", "amend", "ADR-2", "--by", new)
+        assert ran.code == 0, ran.err
+    assert repo.read(LOG).count("**Amended by.** ADR-3, ADR-4\n") == 1
+    assert repo.read(LOG).count("Amended by") == 1
+    assert "already" in repo.memkit("adr", "amend", "ADR-2", "--by", "ADR-4").err
+    assert not [code for code in repo.memkit("check", "--json").codes if code.startswith("ADR")]

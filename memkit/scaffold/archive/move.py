@@ -235,7 +235,7 @@ class _Moving:
         return Edit(Span(end, end), f"{'' if ended else chr(10)}\n{line}")
 
     def _parted(self, spans: Sequence[Span]) -> list[Span]:
-        """What leaves, joined where nothing stands between, with blank lines that would pile up or be last."""
+        """What leaves, joined where nothing stands between, with blank lines that would pile up."""
         source, top = self._page.source, min(self._entry_starts, default=-1)
         joined: list[Span] = []
         for span in spans:
