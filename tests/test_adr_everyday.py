@@ -115,3 +115,16 @@ def test_a_second_relation_joins_the_first(tmp_path):
     assert repo.read(LOG).count("Amended by") == 1
     assert "already" in repo.memkit("adr", "amend", "ADR-2", "--by", "ADR-4").err
     assert not [code for code in repo.memkit("check", "--json").codes if code.startswith("ADR")]
+
+
+LISTED = "<!-- memkit:begin current-decisions -->\n<!-- memkit:end current-decisions -->\n\n"
+
+
+def test_the_list_of_current_decisions_is_named_and_cites_nothing(tmp_path):
+    repo = banked(tmp_path / "repo", **{"memkit.toml": f'{CONFIG}agents = ["CLAUDE.md"]\n'})
+    repo.write(LOG, decisions(LISTED, ADR_2, ADR_1))
+    said = [f["message"] for f in repo.memkit("check", "--json").data["findings"] if f["code"] == "BNK004"]
+    assert f"the list of current decisions in {LOG} is out of date" in said
+    assert repo.memkit("index").code == 0
+    assert "[ADR-2" in repo.read(LOG)
+    assert repo.memkit("adr", "show", "ADR-2", "--json").data["cited"] == []
