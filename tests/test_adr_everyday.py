@@ -128,3 +128,14 @@ def test_the_list_of_current_decisions_is_named_and_cites_nothing(tmp_path):
     assert repo.memkit("index").code == 0
     assert "[ADR-2" in repo.read(LOG)
     assert repo.memkit("adr", "show", "ADR-2", "--json").data["cited"] == []
+
+
+@pytest.mark.parametrize("verb", ["supersede", "amend"])
+def test_help_names_only_what_the_command_has(tmp_path, verb):
+    repo = banked(tmp_path / "repo")
+    ran = repo.memkit("adr", verb, "ADR-2", "--new", "Cache pages")
+    assert ran.code == 2
+    assert ran.err.endswith("help: Add --context TEXT --decision TEXT --consequence TEXT.\n")
+    ran = repo.memkit("adr", verb, "ADR-2", "--new", "Cache pages", *SAID)
+    assert ran.code == 0, ran.err
+    assert f"Added “Cache pages” to {LOG}; its key is ADR-3.\n" in ran.out

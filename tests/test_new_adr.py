@@ -260,7 +260,7 @@ def test_the_command(repo):
     assert ran.data["path"] == LOG
     assert _errors(repo) == []
     ran = repo.memkit("new", "adr", "--from", "-", stdin=json.dumps({"title": "Log", **SAID}).encode())
-    assert ran.out == f"Added “Log” as ADR-4 to {LOG}; its key is ADR-4.\n"
+    assert ran.out == f"Added “Log” to {LOG}; its key is ADR-4.\n"
     ran = repo.memkit("new", "adr", "Half", "--context", "x")
     assert ran.code == 2
     assert "needs decision and consequence" in ran.err

@@ -55,8 +55,7 @@ def new_log_entry(scene: Scene, wanted: WantedDecision, target: Target) -> Draft
         except Refused as found:
             problem = problem or found
             continue
-        said = f" as {made.label}" if made.id else ""
-        done = f"Added “{wanted.title}”{said} to {target.path}; its key is {made.key}."
+        done = f"Added “{wanted.title}” to {target.path}; its key is {made.key}."
         return after.draft(made.key, done)
     raise problem or Refused(
         f"{target.path} has no entry that a new one could be written like.", help_line="Add it by hand."
