@@ -139,3 +139,23 @@ def test_help_names_only_what_the_command_has(tmp_path, verb):
     ran = repo.memkit("adr", verb, "ADR-2", "--new", "Cache pages", *SAID)
     assert ran.code == 0, ran.err
     assert f"Added “Cache pages” to {LOG}; its key is ADR-3.\n" in ran.out
+
+
+@pytest.mark.parametrize("mark", ['"', "'", ""])
+def test_a_status_keeps_its_quotes(tmp_path, mark):
+    text = "---\nstatus: {1}{2}{1}\ndate: 2026-01-0{0}\n---\n\n# Thing {0}\n\n"
+    text += "## Context and Problem Statement\n\nSlow.\n\n"
+    text += "## Decision Outcome\n\nWe cache.\n\n### Consequences\n\n* Good, because fast.\n"
+    states = {1: "accepted", 2: "accepted", 3: "proposed"}
+    files = {f"docs/decisions/000{n}-thing-{n}.md": text.format(n, mark, said) for n, said in states.items()}
+    repo = banked(tmp_path / "repo", **{LOG: "# D\n", **files})
+    said = (*SAID, "--in", "docs/decisions", "--status", "proposed")
+    commands = (("accept", "3"), ("supersede", "1", "--by", "3"), ("deprecate", "2"))
+    for ran in (
+        repo.memkit("new", "adr", "Four", *said),
+        *(repo.memkit("adr", *words) for words in commands),
+    ):
+        assert ran.code == 0, ran.err
+    lines = [path.read_text().splitlines()[1] for path in sorted((repo.top / "docs/decisions").iterdir())]
+    wanted = ("superseded by ADR-0003", "deprecated", "accepted", "proposed")
+    assert lines == [f"status: {mark}{word}{mark}" for word in wanted]

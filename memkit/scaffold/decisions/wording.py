@@ -172,6 +172,15 @@ def cased(word: str, like: str) -> str:
     return word[:1].upper() + word[1:]
 
 
+def quoted_like(said: str, like: str) -> str:
+    """A value in the quotes that another has in a frontmatter."""
+    mark = like[:1]
+    if mark not in {'"', "'"} or len(like) < 2 or like[-1] != mark or said[:1] == mark:  # noqa: PLR2004 - a pair
+        return said
+    bare = said.strip("\"'")
+    return said if mark in bare or "\\" in bare else f"{mark}{bare}{mark}"
+
+
 def recased(said: str, like: str) -> str:
     """A statement that begins as another does: `superseded by`, `Superseded by`, `SUPERSEDED by`."""
     letters = [char for char in like if char.isalpha()]
