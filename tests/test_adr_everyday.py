@@ -159,3 +159,16 @@ def test_a_status_keeps_its_quotes(tmp_path, mark):
     lines = [path.read_text().splitlines()[1] for path in sorted((repo.top / "docs/decisions").iterdir())]
     wanted = ("superseded by ADR-0003", "deprecated", "accepted", "proposed")
     assert lines == [f"status: {mark}{word}{mark}" for word in wanted]
+
+
+@pytest.mark.parametrize(
+    ("day", "order"),
+    [("2026-02-15", "3421"), ("2025-12", "3214"), ("2026-02", "3421"), ("2026-06-01", "4321")],
+)
+def test_an_older_day_has_its_place_in_a_log(tmp_path, day, order):
+    repo = banked(tmp_path / "repo", **{LOG: "Newest on top.\n\n" + decisions(ADR_3, ADR_2, ADR_1)})
+    ran = repo.memkit("new", "adr", "Cache pages", *SAID, "--date", day)
+    assert ran.code == 0, ran.err
+    assert "ADR015" not in ran.out + ran.err
+    numbers = [line[7] for line in repo.read(LOG).splitlines() if line.startswith("## ADR-")]
+    assert "".join(numbers) == order

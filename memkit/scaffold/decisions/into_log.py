@@ -45,7 +45,7 @@ def new_log_entry(scene: Scene, wanted: WantedDecision, target: Target) -> Draft
     if page is None or document is None:
         raise Refused(f"{target.path} cannot be read.", help_line="Make it readable, then run it again.")
     entries = document.decisions
-    spot = spot_for(page, entries)
+    spot = spot_for(page, entries, wanted.when)
     new = _writing(scene, wanted, target.path, entries, spot)
     problem: MemkitError | None = None
     for edit in _ways(scene, page, entries, spot, new):
@@ -76,7 +76,7 @@ def _writing(
         own = [each.number or 0 for each in alike]
         number = next_number(scene, path, prefix, record=False, ids=ids, above=own)
     id_ = f"{prefix}-{number}" if prefix else ""
-    newest = entries if spot is None or spot.above else tuple(reversed(entries))
+    newest = entries if spot is None or spot.top else tuple(reversed(entries))
     return Writing(wanted, scene.today, words, tuple(_best(newest, prefix)), id_, number)
 
 
