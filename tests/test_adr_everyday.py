@@ -172,3 +172,20 @@ def test_an_older_day_has_its_place_in_a_log(tmp_path, day, order):
     assert "ADR015" not in ran.out + ran.err
     numbers = [line[7] for line in repo.read(LOG).splitlines() if line.startswith("## ADR-")]
     assert "".join(numbers) == order
+
+
+def test_a_day_stands_beside_the_status_or_nowhere(tmp_path):
+    repo = banked(tmp_path / "repo", **{LOG: decisions(ADR_3.replace("03)", "03) — PROPOSED"), ADR_2, ADR_1)})
+    before = repo.read(LOG)
+    ran = repo.memkit("adr", "accept", "ADR-3", "--date", "2026-05-01")
+    assert ran.code == 1
+    assert "no place for a day" in ran.err
+    assert repo.read(LOG) == before
+    repo = banked(tmp_path / "folder", **{LOG: "# D\n", **RECORDS})
+    path = "docs/adr/0001-one.md"
+    repo.write(path, RECORDS[path].replace("Accepted", "Proposed"))
+    assert repo.memkit("adr", "accept", "docs/adr:1", "--date", "2026-05-01").code == 0
+    assert "Date: 2026-01-01\n\n## Status\n\nAccepted (2026-05-01)\n" in repo.read(path)
+    assert repo.memkit("adr", "supersede", "docs/adr:1", "--by", "docs/adr:2").code == 0
+    assert "Superseded by [2. Two](0002-two.md) (was accepted 2026-05-01)\n" in repo.read(path)
+    assert not [code for code in repo.memkit("check", "--json").codes if code.startswith("ADR")]

@@ -113,8 +113,10 @@ def _status(scene: Scene, decision: Decision, settling: Settling) -> Edits:
     place = next((status.place for status in decision.statuses), "")
     day: date | None = settling.day
     redated: Edits = ()
-    if day and place in {"frontmatter", "heading"}:
+    if day and place == "frontmatter":
         redated, day = _redated(decision, day), None
+    elif place == "heading":
+        day = None
     edits = status_edits(scene.bank, decision, Wanted(settling.fate, day, scene.today))
     if settling.day and (not edits or (day is None and not redated)):
         raise Refused(
@@ -125,7 +127,7 @@ def _status(scene: Scene, decision: Decision, settling: Settling) -> Edits:
 
 
 def _redated(decision: Decision, day: date) -> Edits:
-    """The day of a decision that was open until now; an accepted one keeps its date."""
+    """The day of a record that was open until now: a frontmatter's `date` tells of the last change (MADR)."""
     dated = decision.date
     if dated is None or decision.status not in OPEN or not dated.span.within(decision.span):
         return ()

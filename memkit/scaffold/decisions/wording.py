@@ -193,14 +193,18 @@ def recased(said: str, like: str) -> str:
 
 
 def before_remark(said: str, status: Status) -> str:
-    """A new statement with what the old status said besides its word: `Accepted (proposed 2026-01-02)`."""
+    """A new statement with what the old status said besides its word: `Accepted (proposed 2026-01-02)`.
+
+    Behind the name of a successor it says whose it is: `Superseded by ADR-3 (was accepted 2026-01-02)`.
+    """
     old = status_word(status.text)
+    was = "was " if " by " in said and old.isascii() else ""
     at = status.text.find(old) if old else 0
     remark = status.text[at + len(old) :].strip(" ,;:—–-") if old else status.text
     if remark[:1] == "(" and remark[-1:] == ")" and remark.count("(") == 1:
         remark = remark[1:-1]
     joint = " " if remark[:1].isdigit() or remark.split(" ")[0].casefold() in _JOINTS else ": "
-    return f"{said} ({f'{old.lower()}{joint}{remark}' if old else remark})"
+    return f"{said} ({f'{was}{old.lower()}{joint}{remark}' if old else remark})"
 
 
 def verb_for(kind: RelationKind, language: Language, *, partial: bool = False) -> str:
