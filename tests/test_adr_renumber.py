@@ -107,7 +107,7 @@ def test_before_the_merge_the_number_of_the_other_branch_is_taken(repo):
     assert ran.code == 0, ran.err
     assert "to ADR-4" in ran.out
     ran = repo.memkit("new", "adr", "Log as JSON", *_PARTS)
-    assert "as ADR-5" in ran.out
+    assert "its key is ADR-5" in ran.out
 
 
 _PARTS = ("--context", "Nobody could search.", "--decision", "JSON.", "--consequence", "A viewer is needed.")
@@ -172,7 +172,7 @@ def test_a_record_moves_with_its_links(tmp_path):
     ran = repo.memkit("new", "adr", "Three of mine", *_PARTS, "--in", folder)
     assert ran.code == 0, ran.err
     assert ran.out == (
-        f"Wrote “Three of mine” as decision 3 to {folder}/0003-three-of-mine.md; its key is ADR-3.\n"
+        f"Wrote “Three of mine” to {folder}/0003-three-of-mine.md; its key is ADR-3.\n"
         f"Listed it in {folder}/README.md.\n"
     )
     assert repo.read(f"{folder}/README.md").endswith(

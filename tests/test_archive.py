@@ -37,7 +37,7 @@ FILES = {LOG: TEXT, "README.md": README, "memory-bank/TECH_CONTEXT.md": "# Tech\
 
 
 def test_closed_decisions_move_word_for_word_and_links_follow():
-    made = after(FILES, archive_entries(scene(FILES), "decisions", date(2026, 1, 1)))
+    made = after(FILES, archive_entries(scene(FILES), "decisions", date(2026, 6, 1)))
     assert b"ADR-2: Second" not in made[LOG]
     assert b"[the second](archive/decisions-2025.md#adr-2-second-2025-06--superseded-by-adr-3)" in made[LOG]
     assert made[LOG].count(b"archive/decisions-2024.md)") == 1
@@ -52,11 +52,11 @@ def test_closed_decisions_move_word_for_word_and_links_follow():
 
 
 def test_a_second_run_adds_to_the_same_file_and_leaves_one_link():
-    first = after(FILES, archive_entries(scene(FILES), "decisions", date(2025, 1, 1)))
-    again = after(first, archive_entries(scene(first), "decisions", date(2026, 1, 1)))
+    first = after(FILES, archive_entries(scene(FILES), "decisions", date(2025, 7, 1)))
+    again = after(first, archive_entries(scene(first), "decisions", date(2026, 6, 1)))
     text = first[LOG].replace(b"(2025-06)", b"(2024-06)")
     same_year = {**first, LOG: text}
-    joined = after(same_year, archive_entries(scene(same_year), "decisions", date(2026, 1, 1)))
+    joined = after(same_year, archive_entries(scene(same_year), "decisions", date(2026, 6, 1)))
     archive = joined["memory-bank/archive/decisions-2024.md"].decode()
     assert archive.index("ADR-2") < archive.index("ADR-1")
     assert joined[LOG].count(b"archive/decisions-2024.md)") == 1
@@ -65,7 +65,7 @@ def test_a_second_run_adds_to_the_same_file_and_leaves_one_link():
 
 
 @pytest.mark.parametrize("shape", ["LF", "CRLF", "no final newline"])
-@pytest.mark.parametrize("before", [date(2025, 1, 1), date(2026, 1, 1)])
+@pytest.mark.parametrize("before", [date(2026, 1, 1), date(2026, 6, 1)])
 def test_a_log_whose_last_entries_leave_ends_without_a_blank_line(shape, before):
     files = {LOG: SHAPES[shape](TEXT)}
     left = after(files, archive_entries(scene(files), "decisions", before))[LOG].replace(b"\r\n", b"\n")
@@ -83,11 +83,11 @@ def test_an_entry_stays_with_the_links_that_are_defined_elsewhere():
     text = TEXT.replace("**Context.** See [tech](TECH_CONTEXT.md)", "**Context.** See ![tech][t]")
     files = {LOG: text.replace("**Context.** a.", "**Context.** [one].") + "\n[one]: x.md\n[t]: t.png\n"}
     with pytest.raises(Refused, match="would be parted: ADR-2: Second, ADR-1: First"):
-        archive_entries(scene(files), "decisions", date(2026, 1, 1))
+        archive_entries(scene(files), "decisions", date(2026, 6, 1))
     files = {
         LOG: TEXT.replace("**Consequence.** c.\n\n## ADR-1", "**Consequence.** [c].\n\n[c]: x.md\n\n## ADR-1")
     }
-    draft = archive_entries(scene(files), "decisions", date(2026, 1, 1))
+    draft = archive_entries(scene(files), "decisions", date(2026, 6, 1))
     made = after(files, draft)
     assert b"## ADR-2: Second" in made[LOG]
     assert b"ADR-1: First" in made["memory-bank/archive/decisions-2024.md"]
@@ -99,6 +99,44 @@ def test_an_entry_stays_with_the_links_that_are_defined_elsewhere():
 def test_nothing_old_enough_is_refused():
     with pytest.raises(Refused, match="closed before 2020-01-01"):
         archive_entries(scene(FILES), "decisions", date(2020, 1, 1))
+
+
+def test_the_day_of_closing_decides_and_its_own_year_is_where():
+    with pytest.raises(Refused, match="closed before 2025-06-01"):
+        archive_entries(scene(FILES), "decisions", date(2025, 6, 1))
+    made = after(FILES, archive_entries(scene(FILES), "decisions", date(2025, 7, 1)))
+    assert b"First" in made["memory-bank/archive/decisions-2024.md"]
+    stated = {LOG: "# D\n\n## ADR-1: One (2024-01)\n**Status.** Deprecated (2026-02-03)\n**Decision.** a.\n"}
+    with pytest.raises(Refused):
+        archive_entries(scene(stated), "decisions", date(2026, 2, 3))
+    made = after(stated, archive_entries(scene(stated), "decisions", date(2026, 2, 4)))
+    assert made[LOG].endswith(b"# D\n\nArchived decisions: [decisions-2024](archive/decisions-2024.md).\n")
+    silent = {LOG: "# D\n\n## ADR-1: One (2024-01) \u2014 DEPRECATED\n**Decision.** a.\n"}
+    lines = [LineOrigin(date(2026, 3, 1), "a")] * 4
+    with pytest.raises(Refused):
+        archive_entries(scene(silent, origins={LOG: lines}), "decisions", date(2026, 3, 1))
+    assert archive_entries(scene(silent, origins={LOG: lines}), "decisions", date(2026, 3, 2))
+
+
+def test_no_blank_lines_pile_up_or_end_the_file():
+    made = after(FILES, archive_entries(scene(FILES), "decisions", date(2026, 6, 1)))[LOG]
+    assert made.endswith(b"**Consequence.** c.\n")
+    path = "memory-bank/PROGRESS.md"
+    item = "- [x] 2025-05-0{} Old thing. Verify: `make old` (verified 2025-05-02)\n"
+    items = item.format(1) + item.format(2)
+    kept = "# Progress\n\n## Done\n\n## Next\n\n- [ ] Open thing. Verify: `make open`\n"
+    link = "\nArchived progress items: [progress-2025](archive/progress-2025.md).\n"
+    for text in (kept.replace("## Next", f"{items}\n## Next"), f"{kept}\n{items}", f"{kept}\n{items}"[:-1]):
+        made = after({path: text}, archive_entries(scene({path: text}), "progress", date(2026, 1, 1)))
+        assert made[path].decode() == kept + link
+
+
+def test_records_stay_where_they_are():
+    text = "# 1. One\n\nDate: 2024-01-01\n\n## Status\n\nDeprecated\n\n## Context\n\nx\n\n## Decision\n\ny\n"
+    files = {"docs/adr/0001-one.md": text, "memory-bank/GOTCHAS.md": "# Gotchas\n"}
+    with pytest.raises(Refused) as found:
+        archive_entries(scene(files), "decisions", date(2026, 1, 1))
+    assert "Records, each a file of its own, stay where they are" in found.value.help_line
 
 
 PROGRESS = """\
@@ -179,7 +217,7 @@ def test_checks_see_a_move_and_no_loss(tmp_path):
     assert repo.memkit("init").code == 0
     repo.save("bank", **{LOG: TEXT, "README.md": README, "memory-bank/PROGRESS.md": PROGRESS})
     before = repo.memkit("check", "--json").codes
-    assert repo.memkit("adr", "archive", "--before", "2026-01-01").code == 0
+    assert repo.memkit("adr", "archive", "--before", "2026-06-01").code == 0
     assert repo.memkit("progress", "archive", "--before", "2026-01-01").code == 0
     repo.git("add", "-A")
     assert repo.memkit("check", "--staged", "--json").codes == []

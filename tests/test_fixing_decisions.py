@@ -39,7 +39,7 @@ def log(old: str, *more: str) -> str:
         ("## ADR-2: Redis\n- Status: accepted", "## ADR-2: Redis\n- Status: superseded by ADR-3"),
         (
             "## ADR-2: Redis\n**Status:** Accepted on 2026-02-01 by the team",
-            "## ADR-2: Redis\n**Status:** Superseded by ADR-3 (accepted on 2026-02-01 by the team)",
+            "## ADR-2: Redis\n**Status:** Superseded by ADR-3 (was accepted on 2026-02-01 by the team)",
         ),
         ("## ADR-2: Redis (accepted)", "## ADR-2: Redis (superseded by ADR-3)"),
     ],
@@ -83,7 +83,7 @@ def test_a_frontmatter_key_is_used_where_the_neighbours_use_it():
     old = '---\nstatus: "accepted"\ndate: 2026-02-01\n---\n# Redis\n\n## Decision\n\nRedis.\n'
     first = "---\nstatus: superseded\nsuperseded_by: 0002-redis\n---\n# Files\n\n## Decision\n\nFiles.\n"
     made = after(old=old, new=SUCCESSOR, **{"docs/adr/0001-files.md": first})
-    assert made["old"] == old.replace('"accepted"\n', "superseded\nsuperseded_by: 0003-cookies\n")
+    assert made["old"] == old.replace('"accepted"\n', '"superseded"\nsuperseded_by: 0003-cookies\n')
 
 
 def test_a_part_is_superseded_in_part():
@@ -121,5 +121,5 @@ def test_bare_numbers_of_a_log_get_the_usual_prefix():
 
 def test_what_an_old_status_said_besides_makes_no_second_one():
     made = after(log=log("## ADR-2: Redis\n**Status:** Accepted (2026-02-01)\n**Decision.** Redis."))
-    assert "**Status:** Superseded by ADR-3 (accepted 2026-02-01)\n" in made["log"]
+    assert "**Status:** Superseded by ADR-3 (was accepted 2026-02-01)\n" in made["log"]
     assert not found_by(check_called("ADR008"), Example(((LOG, made["log"]),)))

@@ -260,7 +260,7 @@ def test_the_command(repo):
     assert ran.data["path"] == LOG
     assert _errors(repo) == []
     ran = repo.memkit("new", "adr", "--from", "-", stdin=json.dumps({"title": "Log", **SAID}).encode())
-    assert ran.out == f"Added “Log” as ADR-4 to {LOG}; its key is ADR-4.\n"
+    assert ran.out == f"Added “Log” to {LOG}; its key is ADR-4.\n"
     ran = repo.memkit("new", "adr", "Half", "--context", "x")
     assert ran.code == 2
     assert "needs decision and consequence" in ran.err
@@ -296,7 +296,7 @@ def _errors(repo):
 
 def test_without_a_log_it_is_made():
     added, draft, _ = written({"memory-bank/GOTCHAS.md": "# Gotchas\n"})
-    assert "## ADR-002: Cache pages (2026-06)" in added[LOG]
+    assert "## ADR-001: Cache pages (2026-06)" in added[LOG]
     assert draft.done[0] == f"Made {LOG}."
     path = "docs/adr/0001-cache-pages.md"
     added, draft, _ = written({"memory-bank/GOTCHAS.md": "# Gotchas\n"}, "docs/adr")

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
 def archive_command(role: ArchiveRole, what: str) -> click.Command:
     """The command for one role; `what` are the entries that it moves."""
+    said = f"Move {what} closed before DATE, word for word, to a file a year."
+    if role == "decisions":
+        said += " What counts is the day they were closed; the file is that of their own year. Records stay."
 
-    @click.command("archive", help=f"Move {what} closed before DATE, word for word, to a file a year.")
+    @click.command("archive", help=said)
     @click.option("--before", required=True, metavar="DATE", help="As YYYY-MM-DD.")
     @manner_options
     def command(*, before: str, manner: Manner) -> int:

@@ -17,7 +17,7 @@ from memkit.workspace.settling import open_to_write
 from memkit.workspace.starting import adopt_bank, start_bank
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from memkit.workspace.starting import Started
 
@@ -49,8 +49,7 @@ def _lines(started: Started, *, dry_run: bool) -> Iterator[str]:
     if started.adoption:
         yield f"Found: {started.adoption.layout}"
         for role, paths in started.adoption.roles:
-            more = f" and {len(paths) - 3} more" if len(paths) > 3 else ""  # noqa: PLR2004 - a short list
-            yield printable(f"  {role}: {', '.join(paths[:3])}{more}")
+            yield printable(f"  {role}: {_some(paths)}")
     for change in started.changes:
         verb = (
             ("would write" if dry_run else "wrote")
@@ -58,6 +57,8 @@ def _lines(started: Started, *, dry_run: bool) -> Iterator[str]:
             else ("would edit" if dry_run else "edited")
         )
         yield printable(f"{verb} {change.path}")
+    if started.decided:
+        yield printable(f"Decisions stay in {_some(started.decided)}; `memkit new adr` writes them there.")
     if started.known:
         kept = "1 known finding is" if started.known == 1 else f"{started.known} known findings are"
         listed = "it" if started.known == 1 else "them"
@@ -72,6 +73,11 @@ def _lines(started: Started, *, dry_run: bool) -> Iterator[str]:
         )
     if not dry_run:
         yield "Next: `memkit check`, then the hooks memkit-check and memkit-index in .pre-commit-config.yaml."
+
+
+def _some(paths: Sequence[str]) -> str:
+    more = f" and {len(paths) - 3} more" if len(paths) > 3 else ""  # noqa: PLR2004 - a short list
+    return f"{', '.join(paths[:3])}{more}"
 
 
 def _data(started: Started, *, dry_run: bool) -> str:

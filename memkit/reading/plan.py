@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from memkit.reading.entries import ReadingOrder
 
 
+CURRENT_WHAT = "the current decisions"
+"""What is planned for a log's list of current decisions."""
+
+
 @frozen
 class Planned:
     """One file to write: what is there (None: nothing), what shall be, and why, in words.
@@ -160,7 +164,7 @@ def _summaries(bank: Bank) -> Iterator[Planned | Left]:
         elif isinstance(block, Found):
             inner = render_current(document)
             if with_lf(page.source.slice(block.inner)) != inner:
-                yield _edited(page.source, Edit(block.inner, inner), "the current decisions", "block")
+                yield _edited(page.source, Edit(block.inner, inner), CURRENT_WHAT, "block")
 
 
 def _memory_indexes(bank: Bank) -> Iterator[Planned | Left]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import posixpath
 from typing import TYPE_CHECKING
 
 from memkit.bank.known import number_in, prefix_of
+from memkit.bank.layout import MARKDOWN
 from memkit.bank.load import load_bank
 from memkit.frozen import replace
 from memkit.ports import FileChange, Unreadable
@@ -19,11 +21,12 @@ if TYPE_CHECKING:
     from memkit.documents.decisions.decision import Decision
     from memkit.ports import Tree
 
+LOG_NAME = "DECISIONS.md"
 BANK_FILES = (
     "ACTIVE_CONTEXT.md",
     "PROGRESS.md",
     "TECH_CONTEXT.md",
-    "DECISIONS.md",
+    LOG_NAME,
     "GOTCHAS.md",
     "RETIRED_RULES.md",
     "memories/MEMORY.md",
@@ -32,16 +35,20 @@ BANK_FILES = (
 _READ_LIMIT = 4 * 1024 * 1024
 
 
-def new_bank(tree: Tree, config: Config, templates: Mapping[str, str], today: date) -> tuple[FileChange, ...]:
+def new_bank(
+    tree: Tree, config: Config, templates: Mapping[str, str], today: date, decided: str = ""
+) -> tuple[FileChange, ...]:
     """The configuration, the bank's files and the agent files that do not exist yet.
 
-    What exists is left alone: only the reading order is written into it later, by `memkit index`.
+    What exists is left alone: only the reading order is written into it later, by `memkit index`. Where
+    decisions are `decided` in a log or folder that is there, the bank has no log.
     """
     number = first_number(load_bank(tree, config).decisions)
+    names = [name for name in BANK_FILES if not decided or name != LOG_NAME]
     wanted = [("memkit.toml", configuration(config, ()))]
     wanted += [
-        (f"{config.bank}/{name}", render_file(templates, bank_template(name), config, today, number))
-        for name in BANK_FILES
+        (f"{config.bank}/{name}", render_file(templates, bank_template(name), config, today, number, decided))
+        for name in names
     ]
     wanted += [(name, render_file(templates, "AGENTS.md.j2", config, today)) for name in config.agents]
     return tuple(_missing(tree, wanted))
@@ -59,10 +66,21 @@ def bank_template(name: str) -> str:
 
 
 def render_file(
-    templates: Mapping[str, str], template: str, config: Config, today: date, number: int = 1
+    templates: Mapping[str, str],
+    template: str,
+    config: Config,
+    today: date,
+    number: int = 1,
+    decided: str = "",
 ) -> str:
-    """The text of one file of a new bank; `number` is that of the decision in its log."""
+    """The text of one file of a new bank.
+
+    `number` is that of the decision in its log; `decided` is a log or folder of decisions outside of it.
+    """
+    near = posixpath.relpath(decided, config.bank) if decided else LOG_NAME
     values = {
+        "log": decided or LOG_NAME,
+        "log_link": near if near.endswith(MARKDOWN) else f"{near}/",
         "number": f"{number:03d}",
         "bank": config.bank,
         "today": today.isoformat(),

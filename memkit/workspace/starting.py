@@ -27,6 +27,7 @@ from memkit.workspace.checking import Request, check_place
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from memkit.bank.bank import Bank
     from memkit.findings import Finding, Outcome
     from memkit.workspace.place import Place
 
@@ -40,6 +41,8 @@ class Started:
     known: int = 0
     refused: tuple[tuple[str, int], ...] = ()
     """Findings that no baseline accepts, by code."""
+    decided: tuple[str, ...] = ()
+    """Logs and folders of decisions that were there: the new bank has no log beside them."""
 
 
 def start_bank(place: Place, bank: str, agents: Sequence[str], *, dry_run: bool) -> Started:
@@ -51,13 +54,15 @@ def start_bank(place: Place, bank: str, agents: Sequence[str], *, dry_run: bool)
     config = _readable(
         Config(profile="strict", bank=bank or "memory-bank", agents=tuple(agents) or _default_agents(place))
     )
-    made = new_bank(place.tree(), config, shipped_templates(), place.today())
-    _refuse_second(place, config, made)
+    there = load_bank(place.tree(), config)
+    decided = _collections(there)
+    made = new_bank(place.tree(), config, shipped_templates(), place.today(), next(iter(decided), ""))
+    _refuse_second(there, config, made)
     changes = _with_index(place, config, made)
     _refuse_unseen(place, config, changes)
     if not dry_run:
         DiskWriter(place.root, lock_file(place.root)).write(changes)
-    return Started(changes)
+    return Started(changes, decided=decided)
 
 
 def adopt_bank(place: Place, *, dry_run: bool) -> Started:
@@ -114,9 +119,18 @@ def _refuse_configured(place: Place) -> None:
         )
 
 
-def _refuse_second(place: Place, config: Config, made: Sequence[FileChange]) -> None:
+def _collections(bank: Bank) -> tuple[str, ...]:
+    """The logs and folders outside of the bank's folder that hold decisions, without archives."""
+    firsts = ((name, held[0].path) for name, held in bank.collections.items())
+    return tuple(
+        name
+        for name, path in firsts
+        if not bank.by_path[path].archived and not in_bank_folder(path, bank.layout)
+    )
+
+
+def _refuse_second(bank: Bank, config: Config, made: Sequence[FileChange]) -> None:
     """Refuse to put a second active context, progress or log beside those that a bank has already."""
-    bank = load_bank(place.tree(), config)
     kept = {d.role: d.path for d in bank.documents if in_bank_folder(d.path, bank.layout)}
     added = load_bank(MemoryTree({change.path: change.after for change in made}), config)
     taken = sorted(kept[d.role] for d in added.documents if d.role in SINGLE_ROLES and d.role in kept)

@@ -93,13 +93,12 @@ class Means:
         self.clock()
         if self.in_folder:
             self.repo.write(f"{FOLDER}/0001-record-decisions-as-files.md", FIRST.format(day=self.day))
-            self.number = 1
         for name in ("app", "batch", "mail", "store"):
             self.repo.write(f"src/{name}.py", "x = 0\n")
             self.told.code.add(f"src/{name}.py")
         self.repo.write("Makefile", "all:\n\ttrue\n")
         self.memkit("init")
-        self.number += 1
+        self.number = 1
         text = self.repo.read("memkit.toml").replace('"strict"', f'"{self.profile}"')
         self.repo.write("memkit.toml", text)
         head, rest = self.repo.read(AGENTS).split("## Rules\n", 1)

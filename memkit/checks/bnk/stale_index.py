@@ -13,8 +13,8 @@ from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.fixing import generating
 from memkit.checks.over import BANK
 from memkit.findings import Severity
-from memkit.reading.blocks import Found, find_block, foreign_lines
-from memkit.reading.plan import is_managed, plan_index, with_lf
+from memkit.reading.blocks import CURRENT_DECISIONS, READING_ORDER, Found, find_block, foreign_lines
+from memkit.reading.plan import CURRENT_WHAT, is_managed, plan_index, with_lf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,6 +43,8 @@ def find(bank: Bank, _scope: Scope) -> Iterator[Trouble]:
 
 
 def _message(bank: Bank, change: Planned) -> str:
+    if _block(change) == CURRENT_DECISIONS:
+        return f"the list of current decisions in {change.path} is out of date"
     what = "the index of the bank" if change.kind == "index" else f"the reading order in {change.path}"
     if change.before is None or (change.kind == "block" and _span(bank, change) is None):
         return (
@@ -73,11 +75,16 @@ def _path(line: str) -> str:
     return words.partition("](")[0].removeprefix("[")
 
 
+def _block(change: Planned) -> str:
+    """The name of the block that a change of a block is about."""
+    return CURRENT_DECISIONS if change.what == CURRENT_WHAT else READING_ORDER
+
+
 def _span(bank: Bank, change: Planned) -> Span | None:
     document = bank.by_path.get(change.path)
     if document is None or document.page is None or change.kind != "block":
         return None
-    block = find_block(document.page)
+    block = find_block(document.page, _block(change))
     source = document.page.source
     return source.line_span(source.line_at(block.span.start)) if isinstance(block, Found) else None
 
@@ -86,6 +93,8 @@ def _tampered(bank: Bank, change: Planned) -> bool:
     """Whether BNK005 speaks of the same block."""
     document = bank.by_path.get(change.path)
     if change.kind != "block" or document is None or document.page is None:
+        return False
+    if _block(change) == CURRENT_DECISIONS:
         return False
     block = find_block(document.page)
     return isinstance(block, Found) and bool(foreign_lines(document.page, block))

@@ -4,8 +4,8 @@ Others built on what it said. Rewritten in place, it looks as if it had always s
 the change stands nowhere.
 
 Restore the text and write a new decision that supersedes or amends it. Status, relations, links, typos,
-dated notes and a list of follow-ups may change; a change that must be can be allowed with a suppression that
-gives the reason.
+dated notes and a list of follow-ups may change, and words may take the place of a `TODO`; a change that must
+be can be allowed with a suppression that gives the reason.
 """
 
 from __future__ import annotations
@@ -14,16 +14,17 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.drafts import severity_of_loss
-from memkit.checks.his.accepted_words import body_words, is_redated
+from memkit.checks.his.accepted_words import body_words, is_redated, unfilled_fields
 from memkit.checks.his.binding_words import is_same_body, only_gains
 from memkit.checks.over import CHANGES, change
 from memkit.findings import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
+    from memkit.checks.his.binding_words import Word
     from memkit.documents.decisions.decision import Decision
     from memkit.text.source import Span
 
@@ -40,8 +41,11 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
         superseded = now.closed and not before.closed
         if is_redated(before, now):
             yield _trouble(scope, before, now, "was given another date", "restore its date")
-        elif not is_same_body(body_words(before), body_words(now), superseded=superseded):
-            yield _trouble(scope, before, now, *_said(before, now))
+        else:
+            left = unfilled_fields(before)
+            old, new = body_words(before, left), body_words(now, left)
+            if not is_same_body(old, new, superseded=superseded):
+                yield _trouble(scope, before, now, *_said(old, new))
         if now.status in _BACK and not before.closed:
             back = f"went back from {_status(before)} to {now.status}"
             yield Trouble(
@@ -54,9 +58,8 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
             )
 
 
-def _said(before: Decision, now: Decision) -> tuple[str, str]:
+def _said(old: Sequence[Word], new: Sequence[Word]) -> tuple[str, str]:
     """What happened to the text, and what to do."""
-    old, new = body_words(before), body_words(now)
     if len(new) > len(old) and only_gains(old, new):
         return "was added to", "mark what is new as a dated note (“Update (2026-05): …”), or amend it"
     return (
@@ -134,6 +137,7 @@ CHECK = Check(
     good=(
         change(_OLD, _OLD.replace("needed to log in", "neded to log in"), _PATH),
         change(_OLD, _SUPERSEDED, _PATH),
+        change(_OLD.replace("Redis is needed to log in.", "TBD"), _OLD, _PATH),
         change(_OLD, _OLD.replace("(2026-02)", "(February 2026)"), _PATH),
     ),
     needs=("base",),

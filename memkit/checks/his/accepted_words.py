@@ -13,6 +13,7 @@ from memkit.text.labels import fold
 from memkit.text.page import Page
 from memkit.text.patterns import pattern
 from memkit.text.source import Source, Span
+from memkit.text.unfilled import is_unfilled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,13 +59,21 @@ _Piece = tuple[int, int, str]
 """Start, end, and what is read in place of the text between them."""
 
 
-def body_words(decision: Decision) -> tuple[Word, ...]:
-    """The words of an entry that bind: without number, status, relations, link targets, notes and markup."""
+def unfilled_fields(decision: Decision) -> frozenset[str]:
+    """The fields that hold a placeholder and nothing else."""
+    return frozenset(field.name for field in decision.fields if is_unfilled(field.text))
+
+
+def body_words(decision: Decision, without: frozenset[str] = frozenset()) -> tuple[Word, ...]:
+    """The words of an entry that bind: without number, status, relations, link targets, notes and markup.
+
+    The fields `without` are left out as well.
+    """
     page = Page(Source(decision.path, decision.text))
     code = sorted((*page.code_spans, *_code_blocks(page)))
     ends = [span.end for span in code]
     found: list[Word] = []
-    for start, end, said in _kept(page, decision):
+    for start, end, said in _kept(page, decision, without):
         if said:
             found.append(Word(said))
             continue
@@ -103,10 +112,13 @@ def _code_blocks(page: Page) -> Iterator[Span]:
             yield page.source.lines_span(first, last)
 
 
-def _kept(page: Page, decision: Decision) -> Iterator[_Piece]:
+def _kept(page: Page, decision: Decision, without: frozenset[str]) -> Iterator[_Piece]:
     """The text between what is free, in order; a label of the vocabulary as its canonical name."""
     at = 0
-    pieces = [(span.start, span.end, "") for span in (*_free(page, decision), *_markup(page))]
+    pieces = [
+        (span.start, span.end, "")
+        for span in (*_free(page, decision), *_left(decision, without), *_markup(page))
+    ]
     for start, end, said in sorted((*pieces, *_labels(decision)), key=lambda piece: (piece[0], piece[2])):
         if end <= at:
             continue
@@ -146,6 +158,13 @@ def _free(page: Page, decision: Decision) -> Iterator[Span]:
     yield Span(0, title.span.start if title else page.body_start)
     if title:
         yield Span(title.span.end, page.body_start)
+
+
+def _left(decision: Decision, names: frozenset[str]) -> Iterator[Span]:
+    base = decision.span.start
+    for field in decision.fields:
+        if field.name in names:
+            yield Span(field.label_span.start - base, max(field.span.end, field.label_span.end) - base)
 
 
 def _is_free(field: Field) -> bool:

@@ -16,6 +16,7 @@ from memkit.bank.ties import ties_of
 from memkit.cli.adr.list import line_of
 from memkit.cli.adr.options import inside_option
 from memkit.cli.screen import emit
+from memkit.reading.blocks import CURRENT_DECISIONS, READING_ORDER, Found, find_block
 from memkit.scaffold.decisions.graph import node_label
 from memkit.scaffold.decisions.naming import decision_named
 from memkit.text.clean import printable
@@ -55,12 +56,20 @@ def command(*, decision: str, inside: str, as_json: bool, quiet: bool) -> int:
     found = decision_named(bank, decision, inside)
     known = Known(bank)
     ties = [tie for tie in ties_of(bank, known) if found is tie.later or found is tie.earlier]
-    cited = citations(bank, known, found)
+    cited = [place for place in citations(bank, known, found) if not _is_generated(bank, *place)]
     if as_json and not quiet:
         emit(_data(bank, found, ties, cited))
     elif not quiet:
         emit("\n".join(_lines(bank, found, ties, cited)))
     return 0
+
+
+def _is_generated(bank: Bank, path: str, line: int) -> bool:
+    """Whether a line (from 1) stands in a block that `memkit index` writes."""
+    page = bank.by_path[path].page
+    blocks = [find_block(page, name) for name in (CURRENT_DECISIONS, READING_ORDER)] if page else []
+    starts = page.source.line_starts if page else ()
+    return any(isinstance(block, Found) and starts[line - 1] in block.span for block in blocks)
 
 
 def _lines(

@@ -70,7 +70,7 @@ def carry_pair(
         place = decision_named(scene.bank, old, inside).collection
         return new_decision(scene, wanted_from(parts, place))
 
-    given = Given(successor.flags, "", edit=False, place="")
+    given = Given(successor.flags, "", edit=False, place="", title="--new TITLE")
     return carry_parts(
         DECISION, given, manner, draft, lambda scene, made: tie(scene, f"{made.path}:{made.key}")
     )

@@ -41,6 +41,8 @@ class Given:
     edit: bool
     place: str
     """The document that was named with `--in`, from the bank's root; empty for the usual one."""
+    title: str = ""
+    """The option that says the first part, where the command takes neither JSON nor --edit."""
 
 
 @frozen
@@ -95,7 +97,7 @@ def carry_parts(
     if not given.edit and not missing.names:
         return carry_out(lambda scene: draft(scene, parts), manner, then=then)
     if not given.edit and not _at_terminal(given):
-        raise _lacking(form, missing)
+        raise _lacking(form, missing, given.title)
     return _carry_edited(form, parts, config, _Writing(manner, draft, then))
 
 
@@ -147,13 +149,15 @@ def _carry_text(form: Form, text: str, config: Config, writing: _Writing) -> int
     return carry_out(lambda scene: writing.draft(scene, parts), writing.manner, then=writing.then)
 
 
-def _lacking(form: Form, missing: Missing) -> UsageProblem:
+def _lacking(form: Form, missing: Missing, title: str = "") -> UsageProblem:
     names = missing.names
-    flags = [name.upper() if name == form.parts[0].name else f"--{name} TEXT" for name in names]
+    first = title or form.parts[0].name.upper()
+    flags = [first if name == form.parts[0].name else f"--{name} TEXT" for name in names]
+    others = "." if title else "; or use --from FILE or --edit."
     listed = ", ".join(names[:-1]) + (" or " if missing.either else " and ") + names[-1]
     return UsageProblem(
         f"A {form.kind} needs {listed if len(names) > 1 else names[0]}.",
-        help_line=f"Add {(' or ' if missing.either else ' ').join(flags)}; or use --from FILE or --edit.",
+        help_line=f"Add {(' or ' if missing.either else ' ').join(flags)}{others}",
     )
 
 

@@ -7,6 +7,8 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from memkit.bank.known import Known
+from memkit.bank.ties import by_earlier, ties_of
 from memkit.errors import Refused
 from memkit.findings import FileEdits
 from memkit.ports import FileChange
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from datetime import date
 
+    from memkit.bank.bank import Bank
     from memkit.bank.document import Document
     from memkit.scaffold.archive.closed import ArchiveRole, Closed
     from memkit.scaffold.draft import Scene
@@ -40,13 +43,14 @@ def archive_entries(scene: Scene, role: ArchiveRole, before: date) -> Draft:
 
     Entries keep their text and order; links in them and to them still lead where they led.
     """
-    moved: list[_Moving] = []
+    bank, moved = scene.bank, list[_Moving]()
+    successors = by_earlier(ties_of(bank, Known(bank))) if role == "decisions" else {}
     undated: list[str] = []
     tied: list[str] = []
-    for document in scene.bank.in_role(role):
+    for document in bank.in_role(role):
         if document.archived or document.page is None:
             continue
-        closed = closed_entries(document, role, scene.origins)
+        closed = closed_entries(document, role, scene.origins, successors)
         places = tied_places(document.page)
         old: list[Closed] = []
         for each in closed:
@@ -63,10 +67,17 @@ def archive_entries(scene: Scene, role: ArchiveRole, before: date) -> Draft:
         raise Refused(f"Nothing was moved. {mind[-1]}", help_line="Write those links out, then run it again.")
     if not moved:
         raise Refused(
-            f"No {_NAMES[role]} in {scene.bank.layout.folder} were closed before {before.isoformat()}.",
-            help_line="Give a later --before, or leave them where they are.",
+            f"No {_NAMES[role]} in {bank.layout.folder} were closed before {before.isoformat()}.",
+            help_line=_instead(bank, role),
         )
     return _draft(scene, role, moved, mind)
+
+
+def _instead(bank: Bank, role: ArchiveRole) -> str:
+    records = sum(each.form == "record" and each.closed for each in bank.decisions)
+    if role == "decisions" and records:
+        return "Records, each a file of its own, stay where they are."
+    return "Give a later --before, or leave them where they are."
 
 
 def _draft(scene: Scene, role: ArchiveRole, moved: Sequence[_Moving], mind: tuple[str, ...]) -> Draft:
@@ -109,22 +120,18 @@ class _Moving:
         self._newest_first = bool(document.log and document.log.order == "newest-first")
         self.path = document.path
         self.closed = tuple(closed)
-        self._leaving = [self._with_gap(each.span) for each in closed]
-        self._tail = self._tail_start()
         entries = document.decisions if role == "decisions" else document.gotchas
         self._entry_starts = [entry.span.start for entry in entries]
+        self._leaving = self._parted([self._with_gap(each.span) for each in closed])
         self._anchors = dict(zip(self._page.headings, self._page.anchors, strict=True))
         by_year: dict[int, list[Closed]] = defaultdict(list)
         for each in closed:
-            by_year[each.day.year if each.day else 0].append(each)
+            by_year[each.year].append(each)
         self._years = dict(sorted(by_year.items()))
 
     def edits(self) -> tuple[Edit, ...]:
         """What changes in the file itself: the entries go, a link to each archive stays."""
         own = [Edit(span, "") for span in self._leaving]
-        above = self._blank_above(self._tail)
-        if above.start < above.end and self._tail > min(self._entry_starts, default=0):
-            own.append(Edit(above, ""))  # a file ends without a blank line
         missing = [self._archive(year) for year in self._years if not self._names(self._archive(year))]
         if missing:
             own.append(self._link_to(missing))
@@ -179,7 +186,7 @@ class _Moving:
         start = section.heading.span.start
         at = bisect_right(self.closed, start, key=lambda each: each.span.start) - 1
         each = self.closed[at] if at >= 0 else None
-        return each.day.year if each and each.day and start in each.span else None
+        return each.year if each and start in each.span else None
 
     def _anchors_in(self, change: FileChange) -> dict[str, str]:
         """The last anchor of each heading's text in an archive: earlier ones were there before."""
@@ -217,7 +224,7 @@ class _Moving:
         document = self._scene.bank.by_path.get(path)
         if document is None or document.source is None:
             return set()
-        held = closed_entries(document, self._role, lambda _: ())
+        held = closed_entries(document, self._role, lambda _: (), {})
         slices = (document.source.slice(each.span) for each in held)
         return {text.strip("\r\n").replace("\r\n", "\n") for text in slices}
 
@@ -250,14 +257,37 @@ class _Moving:
             return self._at_the_end(f"{opening}{links}.\n")
         place = source.line_starts[source.line_at(min(self._entry_starts))]
         blank = place == 0 or not source.line_text(source.line_at(place - 1)).strip()
-        below = "\n" if place < self._tail else ""
-        return Edit(Span(place, place), f"{'' if blank else chr(10)}{opening}{links}.\n{below}")
+        follows = "" if self._leaving[0] == Span(place, len(source.text)) else "\n"
+        return Edit(Span(place, place), f"{'' if blank else chr(10)}{opening}{links}.\n{follows}")
 
     def _at_the_end(self, line: str) -> Edit:
         text = self._page.source.text
         end = len(text)
-        ended = text.endswith(("\n", "\r"))
+        ended = text.endswith(("\n", "\r")) or self._leaving[-1].end == end
         return Edit(Span(end, end), f"{'' if ended else chr(10)}\n{line}")
+
+    def _parted(self, spans: Sequence[Span]) -> list[Span]:
+        """What leaves, joined where nothing stands between, with blank lines that would pile up."""
+        source, top = self._page.source, min(self._entry_starts, default=-1)
+        joined: list[Span] = []
+        for span in spans:
+            if joined and not source.text[joined[-1].end : span.start].strip():
+                joined[-1] = Span(joined[-1].start, span.end)
+            else:
+                joined.append(span)
+        found: list[Span] = []
+        for span in joined:
+            first, last = source.line_at(span.start), source.line_at(max(span.start, span.end - 1)) + 1
+            above, below = first, last
+            while above and not source.line_text(above - 1).strip():
+                above -= 1
+            while below < source.line_count and not source.line_text(below).strip():
+                below += 1
+            ends = not source.text[span.end :].strip()
+            start = source.line_starts[above] if ends and span.start != top else span.start
+            end = source.lines_span(last, below).end if ends or above < first or not first else span.end
+            found.append(Span(start, end))
+        return found
 
     def _with_gap(self, span: Span) -> Span:
         """An entry with the blank lines below it: those above part what stands before from what follows."""
@@ -266,21 +296,3 @@ class _Moving:
         while self._role != "progress" and last < source.line_count and not source.line_text(last).strip():
             last += 1
         return Span(span.start, source.lines_span(last, last).start)
-
-    def _tail_start(self) -> int:
-        """Where nothing is left from on but what leaves: the end of the text, where its last lines stay."""
-        at = len(self._page.source.text)
-        for span in reversed(self._leaving):
-            if span.end == at:
-                at = span.start
-        return at
-
-    def _blank_above(self, place: int) -> Span:
-        """The blank lines above what leaves the end of the file."""
-        source = self._page.source
-        if self._role == "progress" or place == len(source.text):
-            return Span(place, place)
-        first = source.line_at(place)
-        while first and not source.line_text(first - 1).strip():
-            first -= 1
-        return Span(source.line_starts[first], place)

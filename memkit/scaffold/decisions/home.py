@@ -70,9 +70,9 @@ def _named(scene: Scene, path: str) -> Home:
         return Home(folder=path.rpartition("/")[0])
     if path in bank.collections or _role(scene, f"{path}/0001-x.md") == "decision-record":
         return Home(folder=path)
-    if not bank.tree.exists(path) and _role(scene, path) == "decisions":
+    found = _collections(scene) or [each.path for each in bank.in_role("decisions") if not each.archived]
+    if not found and not bank.tree.exists(path) and _role(scene, path) == "decisions":
         return Home(target=find_target(scene, "decisions", path, _CANONICAL))
-    found = _collections(scene)
     raise UsageProblem(
         f"{printable(path)} is no log or folder of decisions.",
         help_line=f"Name one of {', '.join(map(printable, found[:8]))}."

@@ -49,8 +49,7 @@ def new_record(scene: Scene, wanted: WantedDecision, folder: str) -> Draft:
 
 def _draft(scene: Scene, new: Writing, made: Decision, data: bytes) -> Draft:
     edits, mind = listed(scene.bank, made, new)
-    said = f" as {made.label}" if made.id else ""
-    done = [f"Wrote “{new.wanted.title}”{said} to {made.path}; its key is {made.key}."]
+    done = [f"Wrote “{new.wanted.title}” to {made.path}; its key is {made.key}."]
     done += [f"Listed it in {edit.path}." for edit in edits]
     return Draft(
         made.key, made.path, edits, (FileChange(made.path, None, data),), done=tuple(done), mind=mind

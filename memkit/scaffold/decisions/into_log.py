@@ -45,7 +45,7 @@ def new_log_entry(scene: Scene, wanted: WantedDecision, target: Target) -> Draft
     if page is None or document is None:
         raise Refused(f"{target.path} cannot be read.", help_line="Make it readable, then run it again.")
     entries = document.decisions
-    spot = spot_for(page, entries)
+    spot = spot_for(page, entries, wanted.when)
     new = _writing(scene, wanted, target.path, entries, spot)
     problem: MemkitError | None = None
     for edit in _ways(scene, page, entries, spot, new):
@@ -55,8 +55,7 @@ def new_log_entry(scene: Scene, wanted: WantedDecision, target: Target) -> Draft
         except Refused as found:
             problem = problem or found
             continue
-        said = f" as {made.label}" if made.id else ""
-        done = f"Added “{wanted.title}”{said} to {target.path}; its key is {made.key}."
+        done = f"Added “{wanted.title}” to {target.path}; its key is {made.key}."
         return after.draft(made.key, done)
     raise problem or Refused(
         f"{target.path} has no entry that a new one could be written like.", help_line="Add it by hand."
@@ -72,10 +71,12 @@ def _writing(
         raise Refused(f"{path} does not number its decisions.", help_line="Leave --provisional out.")
     number = None
     if prefix:
-        own = [each.number or 0 for each in entries if prefix_of(each.id) == prefix]
-        number = max(next_number(scene, path, prefix, record=False), 1 + max(own, default=0))
+        alike = [each for each in entries if prefix_of(each.id) == prefix]
+        ids = not alike or any(each.notation == "id" for each in alike)
+        own = [each.number or 0 for each in alike]
+        number = next_number(scene, path, prefix, record=False, ids=ids, above=own)
     id_ = f"{prefix}-{number}" if prefix else ""
-    newest = entries if spot is None or spot.above else tuple(reversed(entries))
+    newest = entries if spot is None or spot.top else tuple(reversed(entries))
     return Writing(wanted, scene.today, words, tuple(_best(newest, prefix)), id_, number)
 
 

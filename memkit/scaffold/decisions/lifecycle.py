@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from memkit.bank.known import Known
+from memkit.bank.ties import ties_of
 from memkit.errors import Refused
 from memkit.frozen import frozen
 from memkit.scaffold.decisions.carrying import with_links
@@ -15,6 +17,7 @@ from memkit.scaffold.draft import Draft
 from memkit.text.edits import Edit
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import date
 
     from memkit.documents.decisions.decision import Decision
@@ -44,6 +47,12 @@ def settle(scene: Scene, said: str, settling: Settling, inside: str = "") -> Dra
     """Give a decision its new status. Raises `Refused` where it is in no state for it."""
     decision = decision_named(scene.bank, said, inside)
     _refuse_unless_open(scene, decision, settling.fate)
+    replaced = () if settling.fate == "accepted" else _left_without(scene, decision)
+    if replaced and settling.fate == "rejected":
+        raise Refused(
+            f"{opening(decision)} took the place of {_listed(replaced)}, so nothing would hold any more.",
+            help_line=f"Take “superseded” from {_listed(replaced)} first, or supersede it by another one.",
+        )
     edits = _status(scene, decision, settling)
     if not edits:
         raise Refused(_unwritable(decision, settling.fate), help_line=f"Edit {decision.path} by hand.")
@@ -53,12 +62,25 @@ def settle(scene: Scene, said: str, settling: Settling, inside: str = "") -> Dra
         decision.path,
         with_links(scene.bank, {decision.path: edits}),
         done=(f"{_VERBS[settling.fate]} {decision.label} in {decision.path}.",),
+        mind=tuple(f"{opening(each)} stays superseded: nothing holds in its place." for each in replaced),
     )
 
 
 def is_settled(decision: Decision) -> bool:
     """Whether it states what it is, not as a template's choice of words."""
     return any(not status.placeholder for status in decision.statuses)
+
+
+def _left_without(scene: Scene, decision: Decision) -> tuple[Decision, ...]:
+    """The superseded decisions that have no other successor."""
+    whole = [t for t in ties_of(scene.bank, Known(scene.bank)) if t.kind == "supersedes" and not t.partial]
+    kept = {id(tie.earlier) for tie in whole if tie.later is not decision and not tie.later.closed}
+    own = (tie.earlier for tie in whole if tie.later is decision)
+    return tuple(each for each in own if each.status == "superseded" and id(each) not in kept)
+
+
+def _listed(held: Sequence[Decision]) -> str:
+    return " and ".join(each.label for each in held)
 
 
 def _refuse_unless_open(scene: Scene, decision: Decision, fate: Fate) -> None:
@@ -91,8 +113,10 @@ def _status(scene: Scene, decision: Decision, settling: Settling) -> Edits:
     place = next((status.place for status in decision.statuses), "")
     day: date | None = settling.day
     redated: Edits = ()
-    if day and place in {"frontmatter", "heading"}:
+    if day and place == "frontmatter":
         redated, day = _redated(decision, day), None
+    elif place == "heading":
+        day = None
     edits = status_edits(scene.bank, decision, Wanted(settling.fate, day, scene.today))
     if settling.day and (not edits or (day is None and not redated)):
         raise Refused(
@@ -103,7 +127,7 @@ def _status(scene: Scene, decision: Decision, settling: Settling) -> Edits:
 
 
 def _redated(decision: Decision, day: date) -> Edits:
-    """The day of a decision that was open until now; an accepted one keeps its date."""
+    """The day of a record that was open until now: a frontmatter's `date` tells of the last change (MADR)."""
     dated = decision.date
     if dated is None or decision.status not in OPEN or not dated.span.within(decision.span):
         return ()

@@ -27,15 +27,17 @@ def usual_prefix(held: Sequence[Decision]) -> str:
     return found.most_common(1)[0][0] if 2 * numbered > len(held) else ""
 
 
-def next_number(scene: Scene, collection: str, prefix: str, *, record: bool) -> int:
-    """One above every number that is spent here, in archives, on the base and on local branches.
+def next_number(
+    scene: Scene, collection: str, prefix: str, *, record: bool, ids: bool = True, above: Iterable[int] = ()
+) -> int:
+    """One above every number that is spent here, in archives, on the base, on local branches, or `above`.
 
-    Logs share their numbers, as their archives continue them; a folder has its own. Of the other kind only
-    the numbers that are taken are passed over (ADR003).
+    Logs share their numbers, as their archives continue them; a folder has its own. One that ADR003 would
+    call taken elsewhere is passed over.
     """
-    number = 1 + max((0, *spent_numbers(scene, collection, prefix, record=record)))
-    taken = set(_numbers(_ids_across(scene.bank, record=record), prefix))
-    while number in taken:
+    number = 1 + max((0, *spent_numbers(scene, collection, prefix, record=record), *above))
+    elsewhere = set(numbers_elsewhere(scene, prefix, record=record, ids=ids))
+    while number in elsewhere:
         number += 1
     return number
 
@@ -43,7 +45,7 @@ def next_number(scene: Scene, collection: str, prefix: str, *, record: bool) -> 
 def spent_numbers(scene: Scene, collection: str, prefix: str, *, record: bool) -> Iterator[int]:
     """The numbers that entries of a series have, or had."""
     ids: list[str] = []
-    folders = {d.collection for d in scene.bank.decisions if d.form == "record"}
+    folders = _folders(scene)
     for each in scene.bank.decisions:
         if (series_of(each) == collection) if record else each.form != "record":
             ids += [each.id, *(said for _, said, _ in each.other_ids)]
@@ -58,13 +60,20 @@ def spent_numbers(scene: Scene, collection: str, prefix: str, *, record: bool) -
     yield from _numbers(ids, prefix)
 
 
-def _ids_across(bank: Bank, *, record: bool) -> Iterator[str]:
-    """The ids that a record may not have besides those of its folder, or an entry besides those of logs."""
-    entries = [each for each in bank.decisions if each.form != "record"]
-    if record:
-        yield from (each.id for each in entries if each.notation == "id")
-    elif not entries or any(each.notation == "id" for each in entries):
-        yield from (each.id for each in bank.decisions if each.form == "record")
+def numbers_elsewhere(scene: Scene, prefix: str, *, record: bool, ids: bool = True) -> Iterator[int]:
+    """The numbers that other kinds of series have: those of logs for a record, of records for a log.
+
+    Only a log that writes ids (`ADR-5`, not `5. Title`) shares its numbers with records.
+    """
+    folders, published = _folders(scene), scene.published()
+    held = (*scene.bank.decisions, *(published.decisions if published else ()))
+    found = [each.id for each in held if each.form != "record" and each.notation == "id"] if record else []
+    if not record and ids:
+        found = [each.id for each in held if each.form == "record"]
+    for branch in scene.branches():
+        if (branch.path.rpartition("/")[0] in folders) != record and (record or ids):
+            found.append(branch.id)
+    yield from _numbers(found, prefix)
 
 
 def series_of(decision: Decision) -> str:
@@ -97,6 +106,10 @@ def _numbers(ids: Iterable[str], prefix: str) -> Iterator[int]:
         match = _DIGITS.search(id_)
         if match and prefix_of(id_) == prefix:
             yield int(match[1])
+
+
+def _folders(scene: Scene) -> set[str]:
+    return {each.collection for each in scene.bank.decisions if each.form == "record"}
 
 
 def _series(folder: str) -> str:

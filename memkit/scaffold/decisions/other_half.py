@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from memkit.scaffold.decisions.headings import heading_end, suffixed
 from memkit.scaffold.decisions.manner import is_plain, key_of, name_like, neighbours, reference, stating
-from memkit.scaffold.decisions.wording import before_remark, language_of, recased, verb_for
+from memkit.scaffold.decisions.wording import before_remark, language_of, quoted_like, recased, verb_for
 from memkit.text.edits import Edit
 from memkit.text.frontmatter import Frontmatter
 from memkit.text.source import Span
@@ -180,9 +180,9 @@ def _in_frontmatter(bank: Bank, page: Page, old: Decision, new: Decision, status
         key, like = key_of(bank, neighbour, relation)
         if key and "part" not in verb:
             named = name_like(new, like)
-            return with_key(page, status, key, named, "superseded") if named else ()
+            return with_key(page, status, key, named, quoted_like("superseded", status.text)) if named else ()
     named = name_like(new, "ADR-1")
-    return _replacing(status.span, _joined(verb, named)) if named else ()
+    return _replacing(status.span, quoted_like(_joined(verb, named), status.text)) if named else ()
 
 
 def _in_status_section(decision: Decision, relation: Relation) -> bool:

@@ -23,18 +23,32 @@ _RULE = pattern(r"[ \t]{0,3}(?:-{3,80}|\*{3,80}|_{3,80})[ \t]{0,9}")
 
 @frozen
 class Spot:
-    """The entry that the new one stands beside, on top of it or below it."""
+    """The entry that the new one stands beside, above it or below it; `top` where the newest is on top."""
 
     beside: Decision
     above: bool
+    top: bool
 
 
-def spot_for(page: Page, entries: Sequence[Decision]) -> Spot | None:
-    """Where a log's newest entry goes: as it declares, else as its entries stand; None without any."""
+def spot_for(page: Page, entries: Sequence[Decision], when: Period | None = None) -> Spot | None:
+    """Where a log's newest entry goes: as it declares, else as its entries stand; None without any.
+
+    One of a day that was said goes below all that are newer, where the newest stand on top.
+    """
     if not entries:
         return None
-    top = newest_first(page, entries)
-    return Spot(entries[0] if top else entries[-1], top)
+    if not newest_first(page, entries):
+        return Spot(entries[-1], above=False, top=False)
+    older = next((each for each in entries if when is None or not _is_newer(each, when)), None)
+    return Spot(older or entries[-1], above=older is not None, top=True)
+
+
+def _is_newer(entry: Decision, when: Period) -> bool:
+    """Whether a section was decided after a day, as it says itself."""
+    dated = entry.date
+    if entry.form != "log" or dated is None or not dated.span.within(entry.span):
+        return False
+    return isinstance(dated.value, Period) and dated.value.first > when.last
 
 
 def newest_first(page: Page, entries: Sequence[Decision]) -> bool:

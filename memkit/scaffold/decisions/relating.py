@@ -82,6 +82,7 @@ def _ways(bank: Bank, page: Page, at: Decision, bond: Bond) -> Iterator[Edits]:
     verb = verb_for(bond.kind, language_of(at, neighbours(bank, at)), partial=bond.partial)
     limit = f" (in part: {bond.scope})" if bond.scope else " (in part)" if bond.partial else ""
     if not bond.partial:
+        yield _one_more(page, at, bond, name)
         if bond.kind == "supersedes":
             yield superseding(bank, at, bond.other)
         yield _as_key(bank, page, at, bond)
@@ -96,6 +97,19 @@ def _ways(bank: Bank, page: Page, at: Decision, bond: Bond) -> Iterator[Edits]:
     yield _in_table(page, at, label[:1].upper() + label[1:], f"{name}{limit}")
     yield _as_labels(page, at, label[:1].upper() + label[1:], f"{name}{limit}")
     yield _below_heading(page, at, sentence, alone=True)
+
+
+def _one_more(page: Page, at: Decision, bond: Bond, name: str) -> Edits:
+    """One name more on the line that names others of the same relation."""
+    field, source = at.field(bond.kind), page.source
+    if field is None or source.line_at(field.label_span.start) != source.line_at(field.span.start):
+        return ()
+    own = Span(field.label_span.start, field.span.end)
+    held = [relation for relation in at.relations if relation.span.within(own)]
+    if "\n" in source.slice(field.span).strip() or not held or any(relation.partial for relation in held):
+        return ()
+    end = field.span.start + len(source.slice(field.span).rstrip(" \t\r\n."))
+    return (Edit(Span(end, end), f", {name}"),)
 
 
 def _as_key(bank: Bank, page: Page, at: Decision, bond: Bond) -> Edits:

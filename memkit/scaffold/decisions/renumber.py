@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.bank.known import prefix_of
+from memkit.bank.pointers import points_to
 from memkit.documents.entry import title_key
 from memkit.errors import Refused
 from memkit.findings import FileEdits
@@ -12,7 +13,13 @@ from memkit.ports import FileChange, Removal
 from memkit.scaffold.decisions.carrying import with_links
 from memkit.scaffold.decisions.citing import Citations, Renumbering, cite_anew, is_published
 from memkit.scaffold.decisions.naming import decision_named, decisions_called, opening
-from memkit.scaffold.decisions.numbering import next_number, numbered_like, series_of, spent_numbers
+from memkit.scaffold.decisions.numbering import (
+    next_number,
+    numbered_like,
+    numbers_elsewhere,
+    series_of,
+    spent_numbers,
+)
 from memkit.scaffold.decisions.wanted import MARK
 from memkit.scaffold.draft import Draft
 from memkit.scaffold.inbound import Move, inbound_edits
@@ -56,15 +63,15 @@ def renumber_provisional(scene: Scene) -> Draft:
     marked = [each for each in scene.bank.decisions if _mark(scene.bank, each)]
     if not marked:
         raise Refused("No decision has a provisional number.", help_line="Name one: memkit adr renumber ID.")
-    given: dict[tuple[str, str], int] = {}
+    given: list[tuple[tuple[str, str], int]] = []
     wanted: list[tuple[Decision, int | None]] = []
     for each in sorted(marked, key=lambda d: (not is_published(scene.published(), d), d.path, d.span)):
         series = (_counted_in(each), prefix_of(each.id))
         if each.number is None or not _is_taken(scene, each, [d for d, n in wanted if n is None], marked):
             wanted.append((each, None))
             continue
-        number = max(given.get(series, 0) + 1, _number(scene, each, None))
-        given[series] = number
+        number = _number(scene, each, None, [n for s, n in given if _share(s, series)])
+        given.append((series, number))
         wanted.append((each, number))
     return _draft(scene, wanted)
 
@@ -77,12 +84,13 @@ def _meant(scene: Scene, said: str, inside: str) -> Decision:
     return decision_named(scene.bank, said, inside)
 
 
-def _number(scene: Scene, decision: Decision, to: int | None) -> int:
-    record = decision.form == "record"
-    prefix = prefix_of(decision.id)
+def _number(scene: Scene, decision: Decision, to: int | None, above: Sequence[int] = ()) -> int:
+    record, ids = decision.form == "record", decision.notation == "id"
+    prefix, series = prefix_of(decision.id), series_of(decision)
     if to is None:
-        return next_number(scene, series_of(decision), prefix, record=record)
-    if to in set(spent_numbers(scene, series_of(decision), prefix, record=record)):
+        return next_number(scene, series, prefix, record=record, ids=ids, above=above)
+    spent = set(spent_numbers(scene, series, prefix, record=record))
+    if to in spent | set(numbers_elsewhere(scene, prefix, record=record, ids=ids)):
         raise Refused(
             f"The number {to} is taken, here or on another branch.",
             help_line="Leave --to out to get the next one that is free.",
@@ -94,12 +102,26 @@ def _counted_in(decision: Decision) -> str:
     return series_of(decision) if decision.form == "record" else "*"
 
 
+def _count_together(bank: Bank, one: Decision, other: Decision) -> bool:
+    """Whether ADR003 would report two decisions of one number."""
+    if _counted_in(one) == _counted_in(other):
+        return True
+    log = other if one.form == "record" else one
+    pointing = points_to(one, other, bank) or points_to(other, one, bank)
+    return log.form != "record" and log.notation == "id" and not pointing
+
+
+def _share(one: tuple[str, str], other: tuple[str, str]) -> bool:
+    """Whether two series, each with its prefix, may not use the same number: logs share theirs with all."""
+    return one[1] == other[1] and (one[0] == other[0] or "*" in {one[0], other[0]})
+
+
 def _is_taken(scene: Scene, one: Decision, kept: Sequence[Decision], marked: Sequence[Decision]) -> bool:
     """Whether another decision of the series has the number, here or on a branch, and keeps it."""
     if is_published(scene.published(), one):
         return False
     for each in scene.bank.decisions:
-        alike = each is not one and each.id == one.id and _counted_in(each) == _counted_in(one)
+        alike = each is not one and each.id == one.id and _count_together(scene.bank, each, one)
         if alike and (not any(each is d for d in marked) or any(each is d for d in kept)):
             return True
     return any(

@@ -10,7 +10,7 @@ from memkit.scaffold.decisions.headings import suffixed
 from memkit.scaffold.decisions.manner import is_plain, neighbours
 from memkit.scaffold.decisions.other_half import first_key, status_line, status_section
 from memkit.scaffold.decisions.proving import Edits, first_proven
-from memkit.scaffold.decisions.wording import before_remark, cased, language_of, word_for
+from memkit.scaffold.decisions.wording import before_remark, cased, language_of, quoted_like, word_for
 from memkit.text.edits import Edit
 from memkit.text.frontmatter import Frontmatter
 from memkit.text.patterns import pattern
@@ -75,6 +75,8 @@ def _replaced(bank: Bank, decision: Decision, status: Status, wanted: Wanted) ->
         said = said[:1].upper() + said[1:]
     if wanted.day and status.place in {"section", "label", "table"}:
         said = f"{said} ({wanted.day.isoformat()})"
+    if status.place == "frontmatter":
+        said = quoted_like(said.strip("\"'"), status.text)
     if is_plain(status) or status.placeholder:
         return Edit(status.span, said)
     return Edit(status.span, before_remark(said, status))

@@ -80,6 +80,12 @@ def _refuse_nonsense(old: Decision, new: Decision, ties: Sequence[Tie], *, parti
             f"{opening(new)} is {new.status}, so it cannot take the place of {old.label}.",
             help_line="Name a decision that holds with --by.",
         )
+    if new.status in OPEN:
+        state = new.status.replace("-", " ")
+        raise Refused(
+            f"{opening(new)} is {state}, so it cannot take the place of {old.label} yet.",
+            help_line="Accept it first, with `memkit adr accept`; then supersede.",
+        )
     if old.status in {"rejected", *OPEN}:
         raise Refused(
             f"{opening(old)} is {old.status.replace('-', ' ')}: there is nothing to supersede.",
@@ -182,7 +188,4 @@ def _mind(new: Decision, *, silent: bool) -> tuple[str, ...]:
     if silent:
         where = new.collection or "The directory"
         said.append(f"{where} names successors only, so {new.label} was left as it is.")
-    if new.status in OPEN:
-        state = new.status.replace("-", " ")
-        said.append(f"{opening(new)} is {state}; `memkit adr accept` it when it holds.")
     return tuple(said)

@@ -172,6 +172,15 @@ def cased(word: str, like: str) -> str:
     return word[:1].upper() + word[1:]
 
 
+def quoted_like(said: str, like: str) -> str:
+    """A value in the quotes that another has in a frontmatter."""
+    mark = like[:1]
+    if mark not in {'"', "'"} or len(like) < 2 or like[-1] != mark or said[:1] == mark:  # noqa: PLR2004 - a pair
+        return said
+    bare = said.strip("\"'")
+    return said if mark in bare or "\\" in bare else f"{mark}{bare}{mark}"
+
+
 def recased(said: str, like: str) -> str:
     """A statement that begins as another does: `superseded by`, `Superseded by`, `SUPERSEDED by`."""
     letters = [char for char in like if char.isalpha()]
@@ -184,14 +193,18 @@ def recased(said: str, like: str) -> str:
 
 
 def before_remark(said: str, status: Status) -> str:
-    """A new statement with what the old status said besides its word: `Accepted (proposed 2026-01-02)`."""
+    """A new statement with what the old status said besides its word: `Accepted (proposed 2026-01-02)`.
+
+    Behind the name of a successor it says whose it is: `Superseded by ADR-3 (was accepted 2026-01-02)`.
+    """
     old = status_word(status.text)
+    was = "was " if " by " in said and old.isascii() else ""
     at = status.text.find(old) if old else 0
     remark = status.text[at + len(old) :].strip(" ,;:—–-") if old else status.text
     if remark[:1] == "(" and remark[-1:] == ")" and remark.count("(") == 1:
         remark = remark[1:-1]
     joint = " " if remark[:1].isdigit() or remark.split(" ")[0].casefold() in _JOINTS else ": "
-    return f"{said} ({f'{old.lower()}{joint}{remark}' if old else remark})"
+    return f"{said} ({f'{was}{old.lower()}{joint}{remark}' if old else remark})"
 
 
 def verb_for(kind: RelationKind, language: Language, *, partial: bool = False) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen
-from memkit.scaffold.decisions.wording import word_for
+from memkit.scaffold.decisions.wording import quoted_like, word_for
 from memkit.text.dates import Period
 from memkit.text.patterns import pattern
 
@@ -54,6 +54,7 @@ class Writing:
     def status_word(self, model: Decision, like: Status) -> str:
         """Its status as the neighbours say it; with its day where the model has one there."""
         word = word_for(self.status, model, self.near, like)
+        word = quoted_like(word, like.text) if like.place == "frontmatter" else word
         return f"{self.day_like('')} {word}" if like.dated else word
 
     def day_like(self, model: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from memkit.errors import UsageProblem
 from memkit.frozen import frozen
 from memkit.text.clean import printable
+from memkit.text.unfilled import is_unfilled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,6 +79,11 @@ def checked(form: Form, said: Iterable[tuple[str, str]]) -> Parts:
         text = _clean(part, raw)
         if not text:
             continue
+        if is_unfilled(text):
+            raise UsageProblem(
+                f"{name} is only a placeholder: {printable(text[:60])!r}.",
+                help_line=f"Say {part.asks}, or leave {name} out until you know.",
+            )
         if not part.many and any(name == before for before, _ in kept):
             raise UsageProblem(f"{name} is given twice.", help_line=f"Give {name} once, in one way.")
         kept.append((name, text))

@@ -120,8 +120,9 @@ def _made(scene: Scene, role: Role, path: str, canonical: str) -> Target:
 
 
 def _without_entries(document: Document) -> str:
-    """The text of a document without the items and rules that a new bank begins with."""
-    spans = [*(item.span for item in document.items), *(rule.span for rule in document.rules)]
+    """The text of a document without the decisions, items and rules that a new bank begins with."""
+    spans = [decision.span for decision in document.decisions]
+    spans += [*(item.span for item in document.items), *(rule.span for rule in document.rules)]
     if document.page is None or not spans:
         return document.page.source.text if document.page else ""
     source = document.page.source
