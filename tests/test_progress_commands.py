@@ -44,41 +44,43 @@ def test_a_closed_item_moves_below_the_done_ones():
         "- [x] 2026-06-15 Move the nightly job.\n"
         "      Verify: `make nightly` prints ok. (verified 2026-06-15, 3f2a91c)\n      Owner: ines\n"
     )
-    assert closed("nightly", Evidence(commit="3f2a91c")) == TEXT.replace(item, "") + new
+    assert closed("nightly job", Evidence(commit="3f2a91c")) == TEXT.replace(item, "") + new
 
 
 def test_it_goes_on_top_where_the_newest_stand_there():
     text = TEXT + "- [x] 2026-04-01 Older thing. Verify: `make old` (verified 2026-04-01)\n"
-    made = closed("manual", text=text)
+    made = closed("the manual", text=text)
     done = made.partition("## Done\n\n")[2]
     assert done.startswith("- [x] 2026-06-15 Write the manual. Verify: `make manual` (verified 2026-06-15)\n")
 
 
 def test_an_empty_section_gets_its_first_item():
     text = TEXT.partition("- [x]")[0]
-    assert closed("manual", text=text).endswith(
+    assert closed("the manual", text=text).endswith(
         "## Done\n\n- [x] 2026-06-15 Write the manual. Verify: `make manual` (verified 2026-06-15)\n"
     )
 
 
 def test_it_stays_when_asked_to():
-    made = closed("manual", stay=True)
+    made = closed("the manual", stay=True)
     assert (
         "## Next\n\n- [x] 2026-06-15 Write the manual. Verify: `make manual` (verified 2026-06-15)\n" in made
     )
 
 
 def test_a_command_that_proves_it_is_written_as_code():
-    made = closed("importer", Evidence("grep '`' x"), stay=True)
+    made = closed("the importer", Evidence("grep '`' x"), stay=True)
     assert "- [x] 2026-06-15 Split the importer. Verify: ``grep '`' x`` (verified 2026-06-15)\n" in made
 
 
 @pytest.mark.parametrize(
     ("said", "evidence", "why"),
     [
-        ("importer", Evidence(), "Nothing proves"),
-        ("First thing", Evidence("make"), "no progress item"),
-        ("gone", Evidence("make"), "no progress item"),
+        ("the importer", Evidence(), "Nothing proves"),
+        ("First thing", Evidence("make"), "is done since 2026-05-01"),
+        ("importer", Evidence("make"), "no open progress item"),
+        ("Splitting", Evidence("make"), "no open progress item"),
+        ("gone", Evidence("make"), "no open progress item"),
     ],
 )
 def test_what_cannot_be_closed(said, evidence, why):
@@ -90,7 +92,7 @@ def test_what_cannot_be_closed(said, evidence, why):
 def test_whatever_the_shape_other_lines_stay(shape):
     data = SHAPES[shape](TEXT)
     files = {PATH: data}
-    made = after(files, close_item(scene(files), "manual", Evidence()))[PATH]
+    made = after(files, close_item(scene(files), "the manual", Evidence()))[PATH]
     old = [line.strip(b"\r\n") for line in data.splitlines()]
     new = [line.strip(b"\r\n") for line in made.splitlines()]
     kept = [line for line in new if b"Write the manual" not in line]

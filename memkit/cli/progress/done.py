@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--stay", is_flag=True, help="Leave it where it is; by itself it moves to the done ones.")
 @manner_options
 def command(*, item: str, verify: str, commit: str, day: datetime | None, stay: bool, manner: Manner) -> int:
-    """Close ITEM, named by its title or some words of it, with what proves it.
+    """Close ITEM, named by its key, its title or two words of it, with what proves it.
 
     Nothing is run: `memkit progress done` writes down what you have seen.
     """

@@ -9,7 +9,7 @@ from memkit.errors import Refused, UsageProblem
 from memkit.findings import FileEdits
 from memkit.frozen import frozen
 from memkit.scaffold.draft import Draft
-from memkit.scaffold.naming import entry_named
+from memkit.scaffold.naming import called_so, entry_named
 from memkit.scaffold.progress.placing import insertion, whole_lines
 from memkit.text.edits import Edit, apply_edits
 from memkit.text.source import Source, Span
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from memkit.text.page import Page, Section
 
 _COMMAND_LIMIT = 500
+_TELLING = 2
+"""Words of a title that are enough to name an item: one is in too many of them."""
 _CHECKED = {"⏳": "✅", "⬜": "✅", "🔲": "✅", "🔄": "✅", "🚧": "✅"}
 
 
@@ -41,8 +43,7 @@ def close_item(scene: Scene, said: str, evidence: Evidence, *, stay: bool = Fals
     Raises `Refused` for an item that is closed, has no box or nothing that proves it, `UsageProblem` for a
     command that cannot be written.
     """
-    open_ones = [item for item in scene.bank.items if item.state != "done" and item.form != "stamped"]
-    item = entry_named(said, open_ones or scene.bank.items, "progress item")
+    item = _named(scene, said)
     _refuse(item, evidence)
     page = scene.bank.by_path[item.path].page
     if page is None:
@@ -61,9 +62,20 @@ def has_box(item: Item) -> bool:
     return item.form == "task" and (item.bracketed or item.box in _CHECKED)
 
 
+def _named(scene: Scene, said: str) -> Item:
+    """The open item of that title, or of two words of it that no other has."""
+    items = [item for item in scene.bank.items if item.form != "stamped"]
+    open_ones = [item for item in items if item.state != "done"]
+    done = [] if called_so(said, open_ones) else called_so(said, [i for i in items if i.state == "done"])
+    if not done:
+        return entry_named(said, open_ones, "open progress item", words=_TELLING)
+    since = f" since {done[-1].date.text}" if done[-1].date else ""
+    raise Refused(
+        f"“{done[-1].title}” is done{since}, in {done[-1].path}.", help_line="Nothing needs to be written."
+    )
+
+
 def _refuse(item: Item, evidence: Evidence) -> None:
-    if item.state == "done":
-        raise Refused(f"“{item.title}” is done already.", help_line="Nothing needs to be written.")
     if not has_box(item):
         raise Refused(
             f"“{item.title}” has no box to check.", help_line=f"Write its state into {item.path} by hand."

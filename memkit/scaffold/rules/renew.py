@@ -9,8 +9,8 @@ from memkit.documents.rules.rule import RENEWED
 from memkit.errors import Refused, UsageProblem
 from memkit.findings import FileEdits
 from memkit.scaffold.draft import Draft, source_at
-from memkit.scaffold.naming import entry_named
 from memkit.scaffold.rules.cells import one_line, rule_after, set_cell, unreadable
+from memkit.scaffold.rules.naming import rule_named
 from memkit.text.dates import BadDate, Period, parse_date
 from memkit.text.patterns import pattern
 
@@ -28,7 +28,7 @@ def renew_rule(scene: Scene, said: str, until: str, reason: str) -> Draft:
 
     Raises `UsageProblem` for a date that is none, `Refused` for one that is over already.
     """
-    rule = entry_named(said, scene.bank.rules, "rule")
+    rule = rule_named(scene.bank, said)
     why = one_line(reason, "reason").translate({ord("("): "[", ord(")"): "]", ord(";"): ","})
     period = _period(until, scene.today) if until else next_review(rule, scene.today)
     source = source_at(scene.bank.tree, rule.path)
