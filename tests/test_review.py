@@ -275,7 +275,7 @@ def test_a_kept_answer_is_given_until_something_changes(repo):
 def test_going_through_them(repo):
     repo.save("rules", **{"CLAUDE.md": RULES, "memory-bank/PROGRESS.md": PROGRESS})
     words = ("review", "--interactive", "--today", TODAY)
-    seen = at_terminal(repo, *words, answers=("x", "r", "still flaky", "d", "", "s", "q"))
+    seen = at_terminal(repo, *words, answers=("x", "r", "still flaky", "y", "d", "", "y", "s", "q"))
     assert seen.code == 0, seen.shown
     assert "Renewed" in seen.shown
     assert "renewed 2026-06-15: still flaky" in repo.read("CLAUDE.md")
@@ -299,7 +299,7 @@ def test_an_editor_that_fails_leaves_the_question_open(repo):
     repo.save("rules", **{"CLAUDE.md": RULES})
     repo.environment |= {"EDITOR": "no-such-editor"}
     seen = at_terminal(
-        repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still true", "q")
+        repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still true", "y", "q")
     )
     assert "no-such-editor cannot be started" in seen.shown
     assert "still true" in repo.read("CLAUDE.md")
@@ -318,6 +318,20 @@ def test_an_answer_is_for_the_entry_that_was_asked_about(repo):
     seen = at_terminal(repo, *words, answers=(renew, "still flaky", "q"))
     assert "is not in CLAUDE.md any more" in seen.shown
     assert repo.read("CLAUDE.md") == other
+
+
+def test_an_answer_is_a_letter_or_a_whole_word_and_shows_the_diff_first(repo):
+    repo.save("rules", **{"CLAUDE.md": RULES})
+    words = ("review", "--interactive", "--today", TODAY)
+    seen = at_terminal(repo, *words, answers=("ret", "?", "retire", "it is over", "n", "quit"))
+    assert seen.code == 0, seen.shown
+    assert seen.shown.count("Type the letter in brackets or the whole word") == 2
+    assert "+++ b/memory-bank/RETIRED_RULES.md" in seen.shown
+    assert "Nothing was written." in seen.shown
+    assert repo.read("CLAUDE.md") == RULES
+    at_terminal(repo, *words, answers=("retire", "it is over", "y", "quit"))
+    assert repo.read("CLAUDE.md") != RULES
+    assert "renewed" not in repo.read("CLAUDE.md")
 
 
 def test_going_through_needs_a_terminal(repo):
