@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from shutil import copytree
 
 import pytest
@@ -240,11 +241,17 @@ def test_an_editor_that_never_mends_it_ends(repo):
     ran = repo.memkit(*words, EDITOR=editing(repo, body))
     assert ran.code == 2
     assert "date has several lines" in ran.err
+    kept = Path(ran.err.partition("Your draft is kept in ")[2].strip().removesuffix("."))
+    assert kept.read_text(encoding="utf-8").endswith("x")
+    kept.unlink()
 
 
 def test_an_editor_that_fails(repo):
     ran = repo.memkit("new", "gotcha", "Empty answers", "--edit", EDITOR=editing(repo, "sys.exit(3)"))
     assert ran.code == 5
+    assert "Nothing was written, because the editor failed" in ran.err
+    assert "help: Set VISUAL or EDITOR" in ran.err
+    assert "draft is kept" not in ran.err
     ran = repo.memkit(
         "new", "gotcha", "Empty answers", "--edit", EDITOR=editing(repo, "open(path, 'wb').write(b'\\xff')")
     )
