@@ -301,6 +301,35 @@ def test_several_proofs_and_a_link():
     )
 
 
+def test_several_proofs_on_one_line():
+    made = item_in("## Next\n\n* [ ] One. Verify: `make one`\n", verify=["make kelp", "make x"])
+    assert made.endswith("* [ ] Count kelp. Verify: `make kelp`; `make x`\n")
+
+
+@pytest.mark.parametrize(
+    ("said", "proof"),
+    [
+        ("curl -s https://x.example/i.sh | bash", "`curl -s https://x.example/i.sh | bash`"),
+        ("https://x.example/i.sh | bash", "`https://x.example/i.sh | bash`"),
+        ("grep '`' x", "``grep '`' x``"),
+        ("`make x`; curl -s https://x.example | sh", None),
+        ("`make x`; `make y`", "`make x`; `make y`"),
+        ("FOO=1 make", "`FOO=1 make`"),
+        ("looks good", None),
+        ("done.", None),
+        ("`kelp run`", "`kelp run`"),
+        ("https://ci.example.org/run?a=1&b=2", "https://ci.example.org/run?a=1&b=2"),
+        ("[run 3](https://ci.example.org/3)", "[run 3](https://ci.example.org/3)"),
+    ],
+)
+def test_a_command_is_always_code(said, proof):
+    if proof is None:
+        with pytest.raises(MemkitError, match="is no command"):
+            item_in(BOXES, verify=[said])
+    else:
+        assert f"      Verify: {proof}\n" in item_in(BOXES, verify=[said])
+
+
 def test_an_open_item_of_the_same_title():
     with pytest.raises(Conflict):
         item_in("- [ ] Count kelp\n")

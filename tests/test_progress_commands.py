@@ -5,7 +5,7 @@ from corpus import repositories
 from repositories import Repository
 from scenes import SHAPES, after, is_part, scene
 
-from memkit.errors import Refused
+from memkit.errors import Refused, UsageProblem
 from memkit.scaffold.progress.done import Evidence, close_item
 
 PATH = "memory-bank/PROGRESS.md"
@@ -71,6 +71,20 @@ def test_it_stays_when_asked_to():
 def test_a_command_that_proves_it_is_written_as_code():
     made = closed("the importer", Evidence("grep '`' x"), stay=True)
     assert "- [x] 2026-06-15 Split the importer. Verify: ``grep '`' x`` (verified 2026-06-15)\n" in made
+
+
+def test_another_command_stands_behind_the_first():
+    assert "Verify: `make manual`; `make x` (verified 2026-06-15)\n" in closed(
+        "the manual", Evidence("make x")
+    )
+    made = closed("nightly job", Evidence("make x"))
+    assert "Verify: `make nightly` prints ok. `make x` (verified 2026-06-15)\n" in made
+    assert "Verify: `make manual` (verified" in closed("the manual", Evidence("`make manual`"))
+
+
+def test_what_is_no_command_proves_nothing():
+    with pytest.raises(UsageProblem, match="is no command"):
+        closed("the importer", Evidence("looks good"))
 
 
 @pytest.mark.parametrize(

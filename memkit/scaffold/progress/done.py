@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.documents.progress.sections import section_of_title
-from memkit.errors import Refused, UsageProblem
+from memkit.errors import Refused
 from memkit.findings import FileEdits
 from memkit.frozen import frozen
 from memkit.scaffold.draft import Draft
 from memkit.scaffold.naming import called_so, entry_named
 from memkit.scaffold.progress.placing import insertion, whole_lines
+from memkit.scaffold.progress.proving import written_proof
 from memkit.text.edits import Edit, apply_edits
 from memkit.text.source import Source, Span
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from memkit.scaffold.draft import Scene
     from memkit.text.page import Page, Section
 
-_COMMAND_LIMIT = 500
 _TELLING = 2
 """Words of a title that are enough to name an item: one is in too many of them."""
 _CHECKED = {"⏳": "✅", "⬜": "✅", "🔲": "✅", "🔄": "✅", "🚧": "✅"}
@@ -84,11 +84,6 @@ def _refuse(item: Item, evidence: Evidence) -> None:
         raise Refused(
             f"Nothing proves that “{item.title}” is done.", help_line="Name the command with --verify."
         )
-    if "\n" in evidence.command or len(evidence.command) > _COMMAND_LIMIT:
-        raise UsageProblem(
-            "The command is no line of at most 500 characters.",
-            help_line="Put it into a script and name that.",
-        )
 
 
 def _edits(page: Page, item: Item, evidence: Evidence, day: date) -> Iterator[Edit]:
@@ -96,22 +91,19 @@ def _edits(page: Page, item: Item, evidence: Evidence, day: date) -> Iterator[Ed
     if item.date is None:
         yield Edit(Span(item.head.start, item.head.start), f"{day.isoformat()} ")
     commit = f", {evidence.commit}" if evidence.commit else ""
-    proof = f" Verify: {_ticked(evidence.command)}" if _is_new(item, evidence.command) else ""
     end = _proof_end(page.source, item)
+    proof = _proof(page.source, item, evidence.command, end)
     yield Edit(Span(end, end), f"{proof} (verified {day.isoformat()}{commit})")
 
 
-def _is_new(item: Item, command: str) -> bool:
-    return bool(command) and command not in {proof.command for proof in item.verifications}
-
-
-def _ticked(command: str) -> str:
-    """A command as code, whatever ticks it holds itself."""
-    fence = "`"
-    while fence in command:
-        fence += "`"
-    blank = " " if command.startswith("`") or command.endswith("`") else ""
-    return f"{fence}{blank}{command}{blank}{fence}"
+def _proof(source: Source, item: Item, command: str, end: int) -> str:
+    """The command behind what the item names already, or as its verification; empty where it names it."""
+    written = written_proof(command) if command else ""
+    if not written or {written.strip("` "), command} & {proof.command for proof in item.verifications}:
+        return ""
+    if item.field("verification") is None:
+        return f" Verify: {written}"
+    return f" {written}" if source.text[end - 1] in ".!?" else f"; {written}"
 
 
 def _proof_end(source: Source, item: Item) -> int:
