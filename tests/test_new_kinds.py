@@ -363,6 +363,16 @@ def test_a_row_of_the_table():
     assert made.endswith("| never-cut-kelp | 2026-03 | a \\| b | 2027-Q1 (promote to the linter) |\n")
 
 
+def test_a_sentence_that_an_id_would_lose_stands_in_the_cell():
+    made = rule_in(TABLE, rule='No "eval": ever | really')
+    assert made == f'{TABLE}| No "eval": ever \\| really | 2026-05 | PR-3 | 2027-Q1 |\n'
+    with_text = TABLE.replace("| Rule |", "| Rule | Text |").replace("|---|\n", "|---|---|\n", 1)
+    with_text = with_text.replace("| old-rule |", "| old-rule | Old. |")
+    assert rule_in(with_text, rule="Never: cut").endswith(
+        "| never-cut | Never: cut | 2026-05 | PR-3 | 2027-Q1 |\n"
+    )
+
+
 def test_columns_by_name_and_others_kept_empty():
     head = "| Review | Team | ID | Rule | Source | Since |\n|---|---|---|---|---|---|\n"
     text = f"{head}| 2027 | — | a-b | Say so | x | 2026 |\n"

@@ -101,7 +101,12 @@ def _value(name: str, columns: Sequence[str], rule: RuleParts, *, worded: bool) 
         return rule.of_column(name)
     if "id" in columns or worded:
         return rule.statement or rule.id.replace("-", " ").capitalize()
-    return rule.id
+    return rule.id if "statement" in columns or _says_all(rule) else rule.statement
+
+
+def _says_all(rule: RuleParts) -> bool:
+    """Whether the id holds every sign of what the rule says, so that nothing is lost with the sentence."""
+    return rule.statement.rstrip(".").casefold() in {"", rule.id.replace("-", " "), rule.id}
 
 
 def _worded(table: Table, columns: Sequence[str]) -> bool:
