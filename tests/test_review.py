@@ -249,6 +249,15 @@ def test_the_page_stands_alone_and_escapes_what_the_bank_says(repo, tmp_path):
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in text
 
 
+def test_commands_are_code_in_markdown(repo):
+    memory = "---\nname: old\ndescription: was\nexpires: 2026-01-01\nmetadata:\n  type: project\n---\nx\n"
+    repo.save("rules", **{"CLAUDE.md": RULES, "memory-bank/memories/old.md": memory})
+    out = repo.memkit("review", "--today", TODAY, "--output", "markdown").out
+    assert "| <code>memkit rule " in out
+    assert "move <code>expires</code> on if it still holds; else drop it with a tombstone" in out
+    assert "&#96;" not in out
+
+
 def test_sarif_is_valid(repo):
     repo.save("rules", **{"CLAUDE.md": RULES})
     schema = json.loads((Path(__file__).parent / "fixtures/sarif-schema-2.1.0.json").read_text())
@@ -413,7 +422,7 @@ def test_a_proposal_without_a_date_waits_since_it_was_written(repo):
 def test_proposals_are_accepted_and_rejected_on_the_way(repo):
     repo.save("proposals", **{"memory-bank/DECISIONS.md": PROPOSED})
     seen = at_terminal(
-        repo, "review", "--interactive", "--today", TODAY, answers=("a", "", "r", "", "r", "Too dear.")
+        repo, "review", "--interactive", "--today", TODAY, answers=("a", "", "y", "r", "", "r", "Too dear.", "y")
     )
     assert seen.code == 0, seen.shown
     text = repo.read("memory-bank/DECISIONS.md")
@@ -484,7 +493,7 @@ def test_a_review_that_is_no_date_is_stale(repo):
 def test_an_editor_that_does_not_start_is_no_end(repo):
     repo.save("rules", **{"CLAUDE.md": RULES})
     repo.environment |= {"EDITOR": "/nonexistent", "VISUAL": "/nonexistent"}
-    seen = at_terminal(repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still so", "q"))
+    seen = at_terminal(repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still so", "y", "q"))
     assert seen.code == 0, seen.shown
     assert "Renewed" in seen.shown
 
