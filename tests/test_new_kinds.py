@@ -459,6 +459,19 @@ def test_a_memory_and_its_row():
     }
 
 
+def test_the_row_has_the_title_as_it_was_said():
+    made = written("memory", MEMORIES, title="Stage URL, v2", description="where it is")
+    assert "- [Stage URL, v2](stage-url-v2.md) — where it is\n" in made["memory-bank/memories/MEMORY.md"]
+
+
+def test_a_memory_with_an_end():
+    made = written("memory", MEMORIES, review="2027 Q1", expires="2027-05-31")
+    text = made["memory-bank/memories/kelp-grows-fast.md"]
+    assert "  type: project\nreview: 2027-Q1\nexpires: 2027-05-31\n---\n" in text
+    with pytest.raises(UsageProblem):
+        written("memory", MEMORIES, expires="soon")
+
+
 def test_a_memory_as_rows_of_a_table():
     table = "# Index\n\n| Memory | About |\n|---|---|\n| [Old](old.md) | what was |\n"
     made = written("memory", {**MEMORIES, "memory-bank/memories/MEMORY.md": table})
