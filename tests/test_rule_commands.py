@@ -90,6 +90,15 @@ def test_renewing_again_keeps_the_last_reason_only():
     assert "first" not in text
 
 
+def test_the_same_renewal_twice_is_refused_and_a_later_one_names_the_earlier():
+    files = {"CLAUDE.md": RULES}
+    renewed = after(files, renew_rule(scene(files), "no-mock-clock", "", "still | flaky"))
+    with pytest.raises(Refused, match="“no-mock-clock” is renewed until 2026-Q4 already"):
+        renew_rule(scene(renewed), "no-mock-clock", "", "still | flaky")
+    later = renew_rule(scene(renewed, "2026-12-01"), "no-mock-clock", "", "still so")
+    assert later.mind == ("Before, it was renewed 2026-06-15: still | flaky",)
+
+
 def test_a_retired_rule_moves_with_its_reason(repo):
     ran = repo.memkit("rule", "retire", "no-mock-clock", "--reason", "the clock is injected now")
     assert ran.code == 0, ran.err

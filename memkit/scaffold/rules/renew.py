@@ -12,6 +12,7 @@ from memkit.scaffold.draft import Draft, source_at
 from memkit.scaffold.rules.cells import one_line, rule_after, set_cell, unreadable
 from memkit.scaffold.rules.naming import rule_named
 from memkit.text.dates import BadDate, Period, parse_date
+from memkit.text.edits import apply_edits
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -34,11 +35,18 @@ def renew_rule(scene: Scene, said: str, until: str, reason: str) -> Draft:
     source = source_at(scene.bank.tree, rule.path)
     text = _review_text(rule, period, f"renewed {scene.today.isoformat()}: {why}")
     edits = (set_cell(source, rule, "review", text),)
+    if apply_edits(source, edits).text == source.text:
+        raise Refused(
+            f"{rule.label} is renewed until {period.written()} already, for that reason.",
+            help_line="Nothing needs to be written; --until moves the review further on.",
+        )
     after = rule_after(source, edits, rule.key)
     if after is None or after.review is None or after.review.value != period:
         raise unreadable(rule, "review")
     done = f"Renewed {rule.label} until {period.written()} in {rule.path}."
-    return Draft(rule.key, rule.path, (FileEdits(rule.path, edits),), done=(done,))
+    before = RENEWED.search(rule.review_text)
+    mind = (f"Before, it was renewed {before['day']}: {rule.renewed_because}",) if before else ()
+    return Draft(rule.key, rule.path, (FileEdits(rule.path, edits),), done=(done,), mind=mind)
 
 
 def next_review(rule: Rule, today: date) -> Period:

@@ -54,7 +54,8 @@ def end_rule(scene: Scene, rule: Rule, ending: Ending) -> Draft:
     removed = removal_of(bank.by_path[rule.path], rule)
     target = _target(bank)
     values = _values(rule, ending, scene.today.isoformat())
-    done = f"{ending.how.capitalize()} {rule.label}: its row moved from {rule.path} to {target}."
+    what = "its row" if rule.form == "table" else "it"
+    done = f"{ending.how.capitalize()} {rule.label}: {what} moved from {rule.path} to {target}."
     draft = Draft(rule.key, target, (FileEdits(rule.path, removed),), done=(done,))
     if _stands_already(bank, target, rule, values):  # a run that was killed on the way wrote it
         return draft
