@@ -156,6 +156,25 @@ def test_bullets():
     )
 
 
+@pytest.mark.parametrize("said", ["> ⚠️ No.\n> Never.", "⚠️ No.\nNever.", "No.\nNever."])
+def test_a_warning_gets_its_mark_once(said):
+    assert "\n> ⚠️ No.\n> Never.\n" in gotcha_in("# Gotchas\n", warning=said)
+
+
+def test_places_are_paths_of_the_repository():
+    assert "**Where.** `a.py`, `src/b.py`\n" in gotcha_in("# Gotchas\n", where=["a.py, src/b.py"])
+    assert "**Where.** the cron job, on prod\n" in gotcha_in("# Gotchas\n", where=["the cron job, on prod"])
+    for outside in ("../outside.py", "a/../../b.py", "/etc/hosts", "~/x", "a.py, ../b.py"):
+        with pytest.raises(UsageProblem, match="outside of the repository"):
+            gotcha_in("# Gotchas\n", where=[outside])
+
+
+def test_a_date_only_where_most_neighbours_have_one():
+    text = f"# Gotchas\n\n## One (2025-01-02)\n{NEW}\n## Two\n{NEW}"
+    assert "## Kelp grows\n" in gotcha_in(text)
+    assert "## Kelp grows (2026-05-" in gotcha_in(text.replace("## Two", "## Two (2025-02-03)"))
+
+
 def test_rows():
     rows = "| 1 | One | a | b | — |\n| 2 | Two | a | b | — |\n"
     table = f"| # | Problem | Cause | Fix | Seen |\n|---|---|---|---|---|\n{rows}"
