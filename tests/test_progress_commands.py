@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from corpus import repositories
 from repositories import Repository
@@ -114,6 +116,23 @@ def test_whatever_the_shape_other_lines_stay(shape):
     assert 0 <= len(old) - len(new) <= 1  # of two blank lines that meet, one goes
     assert (b"\r\n" in made) == (shape == "CRLF")
     assert made.count(b"\n") - made.count(b"\r\n") == (0 if shape == "CRLF" else made.count(b"\n"))
+
+
+def test_a_commit_is_one_of_the_repository(tmp_path):
+    repo = Repository(tmp_path / "repo")
+    repo.save("bank", **{PATH: TEXT})
+    words = ("progress", "done", "Write the manual", "--stay", "--commit")
+    ran = repo.memkit(*words, "zzz")
+    assert ran.code == 2
+    assert "'zzz' cannot be found" in ran.err
+    assert repo.read(PATH) == TEXT
+    assert repo.memkit(*words, "HEAD").code == 0
+    assert f", {repo.git('rev-parse', 'HEAD').decode().strip()[:7]})" in repo.read(PATH)
+
+
+def test_a_proof_is_of_today_or_before():
+    with pytest.raises(UsageProblem, match="2026-06-16 is still to come"):
+        closed("the manual", Evidence(day=date(2026, 6, 16)))
 
 
 def test_the_list(tmp_path):

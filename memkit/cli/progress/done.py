@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.command("done")
 @click.argument("item")
 @click.option("--verify", default="", metavar="COMMAND", help="The command that proves it.")
-@click.option("--commit", default="", metavar="SHA", help="The commit that it was proved at.")
+@click.option("--commit", default="", metavar="REV", help="The commit that it was proved at.")
 @click.option(
     "--date", "day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="The day. [default: today]"
 )

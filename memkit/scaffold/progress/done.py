@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.documents.progress.sections import section_of_title
-from memkit.errors import Refused
+from memkit.errors import Refused, UsageProblem
 from memkit.findings import FileEdits
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.scaffold.draft import Draft
 from memkit.scaffold.naming import called_so, entry_named
 from memkit.scaffold.progress.placing import insertion, whole_lines
@@ -48,7 +48,11 @@ def close_item(scene: Scene, said: str, evidence: Evidence, *, stay: bool = Fals
     page = scene.bank.by_path[item.path].page
     if page is None:
         raise Refused(f"{item.path} cannot be read.", help_line="Make it readable, then run it again.")
-    edits = tuple(_edits(page, item, evidence, evidence.day or scene.today))
+    day = evidence.day or scene.today
+    if day > scene.today:
+        raise UsageProblem(f"{day.isoformat()} is still to come.", help_line="Give the day of the proof.")
+    commit = scene.commit(evidence.commit) if evidence.commit else ""
+    edits = tuple(_edits(page, item, replace(evidence, commit=commit), day))
     target = None if stay else _done_section(page, item)
     done = f"Closed “{item.title}” in {item.path}."
     if target is not None:
