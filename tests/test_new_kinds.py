@@ -230,7 +230,7 @@ def test_a_file_made_from_a_template_has_the_new_entry_only():
     assert "## Next\n\n- [ ] Count kelp\n      Verify: `pytest kelp`\n\n## Blocked" in made
     assert made.count("- [") == 1
     made = written("rule", files)["AGENTS.md"]
-    assert made.endswith("|---|---|---|---|\n| no-kelp | 2026-05 | PR-3 | 2027-Q1 |\n")
+    assert made.endswith("|---|---|---|---|---|\n| no-kelp | — | 2026-05 | PR-3 | 2027-Q1 |\n")
 
 
 def test_several_files_are_listed():
@@ -382,14 +382,13 @@ def test_a_row_of_the_table():
     assert made.endswith("| never-cut-kelp | 2026-03 | a \\| b | 2027-Q1 (promote to the linter) |\n")
 
 
-def test_a_sentence_that_an_id_would_lose_stands_in_the_cell():
-    made = rule_in(TABLE, rule='No "eval": ever | really')
-    assert made == f'{TABLE}| No "eval": ever \\| really | 2026-05 | PR-3 | 2027-Q1 |\n'
+def test_a_sentence_that_an_id_would_lose_needs_a_column():
+    with pytest.raises(UsageProblem, match="no column statement"):
+        rule_in(TABLE, rule='No "eval": ever | really')
     with_text = TABLE.replace("| Rule |", "| Rule | Text |").replace("|---|\n", "|---|---|\n", 1)
     with_text = with_text.replace("| old-rule |", "| old-rule | Old. |")
-    assert rule_in(with_text, rule="Never: cut").endswith(
-        "| never-cut | Never: cut | 2026-05 | PR-3 | 2027-Q1 |\n"
-    )
+    made = rule_in(with_text, rule='No "eval": ever | really')
+    assert made.endswith('| no-eval-ever-really | No "eval": ever \\| really | 2026-05 | PR-3 | 2027-Q1 |\n')
 
 
 def test_columns_by_name_and_others_kept_empty():
@@ -434,7 +433,7 @@ def test_which_agent_file():
         written("rule", {**files, "AGENTS.md": "# A\n"})
     assert list(written("rule", {**files, "AGENTS.md": "# A\n"}, place="CLAUDE.md")) == ["CLAUDE.md"]
     made = written("rule", {"memory-bank/PROGRESS.md": "# P\n"})
-    assert "| no-kelp | 2026-05 | PR-3 | 2027-Q1 |" in made["AGENTS.md"]
+    assert "| no-kelp | — | 2026-05 | PR-3 | 2027-Q1 |" in made["AGENTS.md"]
 
 
 def test_a_source_that_reads_as_more_than_a_source():
