@@ -84,6 +84,17 @@ def test_another_command_stands_behind_the_first():
     assert "Verify: `make manual` (verified" in closed("the manual", Evidence("`make manual`"))
 
 
+def test_a_fence_is_not_opened_again():
+    fence = "Write the manual.\n      Verify:\n\n      ```\n      make manual\n      ```\n"
+    text = TEXT.replace("Write the manual. Verify: `make manual`\n", fence)
+    made = closed("the manual", Evidence("make x"), text=text, stay=True)
+    assert "      ```\n\n      `make x` (verified 2026-06-15)\n" in made
+    items = scene({PATH: made}).bank.items
+    assert len(items) == len(scene({PATH: text}).bank.items)
+    (item,) = [item for item in items if item.title.startswith("Write the manual")]
+    assert {"make manual", "make x"} == {proof.command for proof in item.verifications}
+
+
 def test_what_is_no_command_proves_nothing():
     with pytest.raises(UsageProblem, match="is no command"):
         closed("the importer", Evidence("looks good"))

@@ -97,7 +97,16 @@ def _edits(page: Page, item: Item, evidence: Evidence, day: date) -> Iterator[Ed
     commit = f", {evidence.commit}" if evidence.commit else ""
     end = _proof_end(page.source, item)
     proof = _proof(page.source, item, evidence.command, end)
-    yield Edit(Span(end, end), f"{proof} (verified {day.isoformat()}{commit})")
+    note = f"{proof} (verified {day.isoformat()}{commit})"
+    indent = _below_fence(page.source, end)
+    yield Edit(Span(end, end), note if indent is None else f"\n\n{indent}{note.lstrip('; ')}")
+
+
+def _below_fence(source: Source, end: int) -> str | None:
+    """The indent of the fence that a proof ends with, or None: a word behind its ticks opens it again."""
+    line = source.line_text(source.line_at(end - 1))
+    bare = line.strip()
+    return line[: len(line) - len(line.lstrip())] if bare.startswith(("```", "~~~")) else None
 
 
 def _proof(source: Source, item: Item, command: str, end: int) -> str:
