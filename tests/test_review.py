@@ -422,7 +422,12 @@ def test_a_proposal_without_a_date_waits_since_it_was_written(repo):
 def test_proposals_are_accepted_and_rejected_on_the_way(repo):
     repo.save("proposals", **{"memory-bank/DECISIONS.md": PROPOSED})
     seen = at_terminal(
-        repo, "review", "--interactive", "--today", TODAY, answers=("a", "", "y", "r", "", "r", "Too dear.", "y")
+        repo,
+        "review",
+        "--interactive",
+        "--today",
+        TODAY,
+        answers=("a", "", "y", "r", "", "r", "Too dear.", "y"),
     )
     assert seen.code == 0, seen.shown
     text = repo.read("memory-bank/DECISIONS.md")
@@ -493,7 +498,9 @@ def test_a_review_that_is_no_date_is_stale(repo):
 def test_an_editor_that_does_not_start_is_no_end(repo):
     repo.save("rules", **{"CLAUDE.md": RULES})
     repo.environment |= {"EDITOR": "/nonexistent", "VISUAL": "/nonexistent"}
-    seen = at_terminal(repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still so", "y", "q"))
+    seen = at_terminal(
+        repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still so", "y", "q")
+    )
     assert seen.code == 0, seen.shown
     assert "Renewed" in seen.shown
 
