@@ -132,7 +132,7 @@ def _data(written: Written, *, dry_run: bool) -> str:
         from memkit.report.diff import render_diff
 
         lines = render_diff(written.changes).splitlines()
-        data["diff"] = "".join(f"{shown(line)}\n" for line in lines)
+        data["diff"] = "".join(f"{presentable(line)}\n" for line in lines)
     return json.dumps(data, indent=2, ensure_ascii=False)
 
 
