@@ -72,7 +72,7 @@ def test_an_answer_that_is_not_yes_writes_nothing(repo):
 
 def test_a_yes_holds_only_for_what_was_shown(repo):
     def yes():
-        repo.write("CLAUDE.md", repo.read("CLAUDE.md").replace("no-mock-clock", "no-mock-clock at all"))
+        repo.write("CLAUDE.md", repo.read("CLAUDE.md").replace("| 2026-Q1 (", "| 2026-Q2 ("))
         return "y"
 
     seen = at_terminal(repo, "rule", "renew", "no-mock-clock", "--reason", "still flaky", answers=(yes,))
