@@ -227,7 +227,7 @@ def test_a_removed_rule_shows_the_row_to_add():
     assert one.help == (
         f"add to {RETIRED} under `| Rule | Since | Source | Review | Ended | Reason |` the row "
         "`| no-mocked-clock | 2026-02 | `a \\| b` passed at night only | 2026-Q4 | YYYY-MM-DD | … |` "
-        "with its last day and why it ended"
+        "with its last day and why it ended; `memkit rule retire` does that"
     )
 
 
