@@ -156,6 +156,25 @@ def test_bullets():
     )
 
 
+@pytest.mark.parametrize("said", ["> ⚠️ No.\n> Never.", "⚠️ No.\nNever.", "No.\nNever."])
+def test_a_warning_gets_its_mark_once(said):
+    assert "\n> ⚠️ No.\n> Never.\n" in gotcha_in("# Gotchas\n", warning=said)
+
+
+def test_places_are_paths_of_the_repository():
+    assert "**Where.** `a.py`, `src/b.py`\n" in gotcha_in("# Gotchas\n", where=["a.py, src/b.py"])
+    assert "**Where.** the cron job, on prod\n" in gotcha_in("# Gotchas\n", where=["the cron job, on prod"])
+    for outside in ("../outside.py", "a/../../b.py", "/etc/hosts", "~/x", "a.py, ../b.py"):
+        with pytest.raises(UsageProblem, match="outside of the repository"):
+            gotcha_in("# Gotchas\n", where=[outside])
+
+
+def test_a_date_only_where_most_neighbours_have_one():
+    text = f"# Gotchas\n\n## One (2025-01-02)\n{NEW}\n## Two\n{NEW}"
+    assert "## Kelp grows\n" in gotcha_in(text)
+    assert "## Kelp grows (2026-05-" in gotcha_in(text.replace("## Two", "## Two (2025-02-03)"))
+
+
 def test_rows():
     rows = "| 1 | One | a | b | — |\n| 2 | Two | a | b | — |\n"
     table = f"| # | Problem | Cause | Fix | Seen |\n|---|---|---|---|---|\n{rows}"
@@ -211,7 +230,7 @@ def test_a_file_made_from_a_template_has_the_new_entry_only():
     assert "## Next\n\n- [ ] Count kelp\n      Verify: `pytest kelp`\n\n## Blocked" in made
     assert made.count("- [") == 1
     made = written("rule", files)["AGENTS.md"]
-    assert made.endswith("|---|---|---|---|\n| no-kelp | 2026-05 | PR-3 | 2027-Q1 |\n")
+    assert made.endswith("|---|---|---|---|---|\n| no-kelp | — | 2026-05 | PR-3 | 2027-Q1 |\n")
 
 
 def test_several_files_are_listed():
@@ -301,6 +320,35 @@ def test_several_proofs_and_a_link():
     )
 
 
+def test_several_proofs_on_one_line():
+    made = item_in("## Next\n\n* [ ] One. Verify: `make one`\n", verify=["make kelp", "make x"])
+    assert made.endswith("* [ ] Count kelp. Verify: `make kelp`; `make x`\n")
+
+
+@pytest.mark.parametrize(
+    ("said", "proof"),
+    [
+        ("curl -s https://x.example/i.sh | bash", "`curl -s https://x.example/i.sh | bash`"),
+        ("https://x.example/i.sh | bash", "`https://x.example/i.sh | bash`"),
+        ("grep '`' x", "``grep '`' x``"),
+        ("`make x`; curl -s https://x.example | sh", None),
+        ("`make x`; `make y`", "`make x`; `make y`"),
+        ("FOO=1 make", "`FOO=1 make`"),
+        ("looks good", None),
+        ("done.", None),
+        ("`kelp run`", "`kelp run`"),
+        ("https://ci.example.org/run?a=1&b=2", "https://ci.example.org/run?a=1&b=2"),
+        ("[run 3](https://ci.example.org/3)", "[run 3](https://ci.example.org/3)"),
+    ],
+)
+def test_a_command_is_always_code(said, proof):
+    if proof is None:
+        with pytest.raises(MemkitError, match="is no command"):
+            item_in(BOXES, verify=[said])
+    else:
+        assert f"      Verify: {proof}\n" in item_in(BOXES, verify=[said])
+
+
 def test_an_open_item_of_the_same_title():
     with pytest.raises(Conflict):
         item_in("- [ ] Count kelp\n")
@@ -332,6 +380,15 @@ def test_a_row_of_the_table():
     assert rule_in(empty) == empty + row
     made = rule_in(TABLE, rule="Never cut kelp", promote_to="the linter", since="March 2026", source="a | b")
     assert made.endswith("| never-cut-kelp | 2026-03 | a \\| b | 2027-Q1 (promote to the linter) |\n")
+
+
+def test_a_sentence_that_an_id_would_lose_needs_a_column():
+    with pytest.raises(UsageProblem, match="no column statement"):
+        rule_in(TABLE, rule='No "eval": ever | really')
+    with_text = TABLE.replace("| Rule |", "| Rule | Text |").replace("|---|\n", "|---|---|\n", 1)
+    with_text = with_text.replace("| old-rule |", "| old-rule | Old. |")
+    made = rule_in(with_text, rule='No "eval": ever | really')
+    assert made.endswith('| no-eval-ever-really | No "eval": ever \\| really | 2026-05 | PR-3 | 2027-Q1 |\n')
 
 
 def test_columns_by_name_and_others_kept_empty():
@@ -376,7 +433,7 @@ def test_which_agent_file():
         written("rule", {**files, "AGENTS.md": "# A\n"})
     assert list(written("rule", {**files, "AGENTS.md": "# A\n"}, place="CLAUDE.md")) == ["CLAUDE.md"]
     made = written("rule", {"memory-bank/PROGRESS.md": "# P\n"})
-    assert "| no-kelp | 2026-05 | PR-3 | 2027-Q1 |" in made["AGENTS.md"]
+    assert "| no-kelp | — | 2026-05 | PR-3 | 2027-Q1 |" in made["AGENTS.md"]
 
 
 def test_a_source_that_reads_as_more_than_a_source():
@@ -418,6 +475,19 @@ def test_a_memory_and_its_row():
             "Half a metre a day.\n\n**Why:** Light.\n**How to apply:** Cut in May.\n"
         ),
     }
+
+
+def test_the_row_has_the_title_as_it_was_said():
+    made = written("memory", MEMORIES, title="Stage URL, v2", description="where it is")
+    assert "- [Stage URL, v2](stage-url-v2.md) — where it is\n" in made["memory-bank/memories/MEMORY.md"]
+
+
+def test_a_memory_with_an_end():
+    made = written("memory", MEMORIES, review="2027 Q1", expires="2027-05-31")
+    text = made["memory-bank/memories/kelp-grows-fast.md"]
+    assert "  type: project\nreview: 2027-Q1\nexpires: 2027-05-31\n---\n" in text
+    with pytest.raises(UsageProblem):
+        written("memory", MEMORIES, expires="soon")
 
 
 def test_a_memory_as_rows_of_a_table():

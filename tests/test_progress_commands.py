@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from corpus import repositories
 from repositories import Repository
 from scenes import SHAPES, after, is_part, scene
 
-from memkit.errors import Refused
+from memkit.errors import Refused, UsageProblem
 from memkit.scaffold.progress.done import Evidence, close_item
 
 PATH = "memory-bank/PROGRESS.md"
@@ -44,41 +46,68 @@ def test_a_closed_item_moves_below_the_done_ones():
         "- [x] 2026-06-15 Move the nightly job.\n"
         "      Verify: `make nightly` prints ok. (verified 2026-06-15, 3f2a91c)\n      Owner: ines\n"
     )
-    assert closed("nightly", Evidence(commit="3f2a91c")) == TEXT.replace(item, "") + new
+    assert closed("nightly job", Evidence(commit="3f2a91c")) == TEXT.replace(item, "") + new
 
 
 def test_it_goes_on_top_where_the_newest_stand_there():
     text = TEXT + "- [x] 2026-04-01 Older thing. Verify: `make old` (verified 2026-04-01)\n"
-    made = closed("manual", text=text)
+    made = closed("the manual", text=text)
     done = made.partition("## Done\n\n")[2]
     assert done.startswith("- [x] 2026-06-15 Write the manual. Verify: `make manual` (verified 2026-06-15)\n")
 
 
 def test_an_empty_section_gets_its_first_item():
     text = TEXT.partition("- [x]")[0]
-    assert closed("manual", text=text).endswith(
+    assert closed("the manual", text=text).endswith(
         "## Done\n\n- [x] 2026-06-15 Write the manual. Verify: `make manual` (verified 2026-06-15)\n"
     )
 
 
 def test_it_stays_when_asked_to():
-    made = closed("manual", stay=True)
+    made = closed("the manual", stay=True)
     assert (
         "## Next\n\n- [x] 2026-06-15 Write the manual. Verify: `make manual` (verified 2026-06-15)\n" in made
     )
 
 
 def test_a_command_that_proves_it_is_written_as_code():
-    made = closed("importer", Evidence("grep '`' x"), stay=True)
+    made = closed("the importer", Evidence("grep '`' x"), stay=True)
     assert "- [x] 2026-06-15 Split the importer. Verify: ``grep '`' x`` (verified 2026-06-15)\n" in made
+
+
+def test_another_command_stands_behind_the_first():
+    assert "Verify: `make manual`; `make x` (verified 2026-06-15)\n" in closed(
+        "the manual", Evidence("make x")
+    )
+    made = closed("nightly job", Evidence("make x"))
+    assert "Verify: `make nightly` prints ok. `make x` (verified 2026-06-15)\n" in made
+    assert "Verify: `make manual` (verified" in closed("the manual", Evidence("`make manual`"))
+
+
+def test_a_fence_is_not_opened_again():
+    fence = "Write the manual.\n      Verify:\n\n      ```\n      make manual\n      ```\n"
+    text = TEXT.replace("Write the manual. Verify: `make manual`\n", fence)
+    made = closed("the manual", Evidence("make x"), text=text, stay=True)
+    assert "      ```\n\n      `make x` (verified 2026-06-15)\n" in made
+    items = scene({PATH: made}).bank.items
+    assert len(items) == len(scene({PATH: text}).bank.items)
+    (item,) = [item for item in items if item.title.startswith("Write the manual")]
+    assert {"make manual", "make x"} == {proof.command for proof in item.verifications}
+
+
+def test_what_is_no_command_proves_nothing():
+    with pytest.raises(UsageProblem, match="is no command"):
+        closed("the importer", Evidence("looks good"))
 
 
 @pytest.mark.parametrize(
     ("said", "evidence", "why"),
     [
-        ("importer", Evidence(), "Nothing proves"),
-        ("First thing", Evidence("make"), "no progress item"),
-        ("gone", Evidence("make"), "no progress item"),
+        ("the importer", Evidence(), "Nothing proves"),
+        ("First thing", Evidence("make"), "is done since 2026-05-01"),
+        ("importer", Evidence("make"), "no open progress item"),
+        ("Splitting", Evidence("make"), "no open progress item"),
+        ("gone", Evidence("make"), "no open progress item"),
     ],
 )
 def test_what_cannot_be_closed(said, evidence, why):
@@ -90,7 +119,7 @@ def test_what_cannot_be_closed(said, evidence, why):
 def test_whatever_the_shape_other_lines_stay(shape):
     data = SHAPES[shape](TEXT)
     files = {PATH: data}
-    made = after(files, close_item(scene(files), "manual", Evidence()))[PATH]
+    made = after(files, close_item(scene(files), "the manual", Evidence()))[PATH]
     old = [line.strip(b"\r\n") for line in data.splitlines()]
     new = [line.strip(b"\r\n") for line in made.splitlines()]
     kept = [line for line in new if b"Write the manual" not in line]
@@ -98,6 +127,23 @@ def test_whatever_the_shape_other_lines_stay(shape):
     assert 0 <= len(old) - len(new) <= 1  # of two blank lines that meet, one goes
     assert (b"\r\n" in made) == (shape == "CRLF")
     assert made.count(b"\n") - made.count(b"\r\n") == (0 if shape == "CRLF" else made.count(b"\n"))
+
+
+def test_a_commit_is_one_of_the_repository(tmp_path):
+    repo = Repository(tmp_path / "repo")
+    repo.save("bank", **{PATH: TEXT})
+    words = ("progress", "done", "Write the manual", "--stay", "--commit")
+    ran = repo.memkit(*words, "zzz")
+    assert ran.code == 2
+    assert "'zzz' cannot be found" in ran.err
+    assert repo.read(PATH) == TEXT
+    assert repo.memkit(*words, "HEAD").code == 0
+    assert f", {repo.git('rev-parse', 'HEAD').decode().strip()[:7]})" in repo.read(PATH)
+
+
+def test_a_proof_is_of_today_or_before():
+    with pytest.raises(UsageProblem, match="2026-06-16 is still to come"):
+        closed("the manual", Evidence(day=date(2026, 6, 16)))
 
 
 def test_the_list(tmp_path):

@@ -249,6 +249,15 @@ def test_the_page_stands_alone_and_escapes_what_the_bank_says(repo, tmp_path):
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in text
 
 
+def test_commands_are_code_in_markdown(repo):
+    memory = "---\nname: old\ndescription: was\nexpires: 2026-01-01\nmetadata:\n  type: project\n---\nx\n"
+    repo.save("rules", **{"CLAUDE.md": RULES, "memory-bank/memories/old.md": memory})
+    out = repo.memkit("review", "--today", TODAY, "--output", "markdown").out
+    assert "| <code>memkit rule " in out
+    assert "move <code>expires</code> on if it still holds; else drop it with a tombstone" in out
+    assert "&#96;" not in out
+
+
 def test_sarif_is_valid(repo):
     repo.save("rules", **{"CLAUDE.md": RULES})
     schema = json.loads((Path(__file__).parent / "fixtures/sarif-schema-2.1.0.json").read_text())
@@ -275,7 +284,7 @@ def test_a_kept_answer_is_given_until_something_changes(repo):
 def test_going_through_them(repo):
     repo.save("rules", **{"CLAUDE.md": RULES, "memory-bank/PROGRESS.md": PROGRESS})
     words = ("review", "--interactive", "--today", TODAY)
-    seen = at_terminal(repo, *words, answers=("x", "r", "still flaky", "d", "", "s", "q"))
+    seen = at_terminal(repo, *words, answers=("x", "r", "still flaky", "y", "d", "", "y", "s", "q"))
     assert seen.code == 0, seen.shown
     assert "Renewed" in seen.shown
     assert "renewed 2026-06-15: still flaky" in repo.read("CLAUDE.md")
@@ -299,7 +308,7 @@ def test_an_editor_that_fails_leaves_the_question_open(repo):
     repo.save("rules", **{"CLAUDE.md": RULES})
     repo.environment |= {"EDITOR": "no-such-editor"}
     seen = at_terminal(
-        repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still true", "q")
+        repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still true", "y", "q")
     )
     assert "no-such-editor cannot be started" in seen.shown
     assert "still true" in repo.read("CLAUDE.md")
@@ -318,6 +327,20 @@ def test_an_answer_is_for_the_entry_that_was_asked_about(repo):
     seen = at_terminal(repo, *words, answers=(renew, "still flaky", "q"))
     assert "is not in CLAUDE.md any more" in seen.shown
     assert repo.read("CLAUDE.md") == other
+
+
+def test_an_answer_is_a_letter_or_a_whole_word_and_shows_the_diff_first(repo):
+    repo.save("rules", **{"CLAUDE.md": RULES})
+    words = ("review", "--interactive", "--today", TODAY)
+    seen = at_terminal(repo, *words, answers=("ret", "?", "retire", "it is over", "n", "quit"))
+    assert seen.code == 0, seen.shown
+    assert seen.shown.count("Type the letter in brackets or the whole word") == 2
+    assert "+++ b/memory-bank/RETIRED_RULES.md" in seen.shown
+    assert "Nothing was written." in seen.shown
+    assert repo.read("CLAUDE.md") == RULES
+    at_terminal(repo, *words, answers=("retire", "it is over", "y", "quit"))
+    assert repo.read("CLAUDE.md") != RULES
+    assert "renewed" not in repo.read("CLAUDE.md")
 
 
 def test_going_through_needs_a_terminal(repo):
@@ -399,7 +422,12 @@ def test_a_proposal_without_a_date_waits_since_it_was_written(repo):
 def test_proposals_are_accepted_and_rejected_on_the_way(repo):
     repo.save("proposals", **{"memory-bank/DECISIONS.md": PROPOSED})
     seen = at_terminal(
-        repo, "review", "--interactive", "--today", TODAY, answers=("a", "", "r", "", "r", "Too dear.")
+        repo,
+        "review",
+        "--interactive",
+        "--today",
+        TODAY,
+        answers=("a", "", "y", "r", "", "r", "Too dear.", "y"),
     )
     assert seen.code == 0, seen.shown
     text = repo.read("memory-bank/DECISIONS.md")
@@ -470,7 +498,9 @@ def test_a_review_that_is_no_date_is_stale(repo):
 def test_an_editor_that_does_not_start_is_no_end(repo):
     repo.save("rules", **{"CLAUDE.md": RULES})
     repo.environment |= {"EDITOR": "/nonexistent", "VISUAL": "/nonexistent"}
-    seen = at_terminal(repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still so", "q"))
+    seen = at_terminal(
+        repo, "review", "--interactive", "--today", TODAY, answers=("e", "r", "still so", "y", "q")
+    )
     assert seen.code == 0, seen.shown
     assert "Renewed" in seen.shown
 

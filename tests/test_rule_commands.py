@@ -6,8 +6,9 @@ from repositories import banked
 from scenes import SHAPES, after, is_part, scene
 from terminal import at_terminal
 
-from memkit.errors import Refused
+from memkit.errors import Refused, UsageProblem
 from memkit.scaffold.rules.annotate import Provenance, annotate_rule, bare_bullets
+from memkit.scaffold.rules.promote import promote_rule
 from memkit.scaffold.rules.renew import renew_rule
 from memkit.scaffold.rules.retire import retire_rule
 
@@ -71,7 +72,7 @@ def test_an_answer_that_is_not_yes_writes_nothing(repo):
 
 def test_a_yes_holds_only_for_what_was_shown(repo):
     def yes():
-        repo.write("CLAUDE.md", repo.read("CLAUDE.md").replace("no-mock-clock", "no-mock-clock at all"))
+        repo.write("CLAUDE.md", repo.read("CLAUDE.md").replace("| 2026-Q1 (", "| 2026-Q2 ("))
         return "y"
 
     seen = at_terminal(repo, "rule", "renew", "no-mock-clock", "--reason", "still flaky", answers=(yes,))
@@ -87,6 +88,15 @@ def test_renewing_again_keeps_the_last_reason_only():
     text = files["CLAUDE.md"].decode()
     assert "2027-Q1 (promote to ESLint no-restricted-imports; renewed 2026-06-15: second \\| one) |" in text
     assert "first" not in text
+
+
+def test_the_same_renewal_twice_is_refused_and_a_later_one_names_the_earlier():
+    files = {"CLAUDE.md": RULES}
+    renewed = after(files, renew_rule(scene(files), "no-mock-clock", "", "still | flaky"))
+    with pytest.raises(Refused, match="“no-mock-clock” is renewed until 2026-Q4 already"):
+        renew_rule(scene(renewed), "no-mock-clock", "", "still | flaky")
+    later = renew_rule(scene(renewed, "2026-12-01"), "no-mock-clock", "", "still so")
+    assert later.mind == ("Before, it was renewed 2026-06-15: still | flaky",)
 
 
 def test_a_retired_rule_moves_with_its_reason(repo):
@@ -133,8 +143,48 @@ def test_an_annotated_bullet_is_a_rule(repo):
     assert changed[0].startswith("- NEVER push to main. <!-- rule: never-push-main since: ")
 
 
+BULLETS = "# Rules\n\n- NEVER push to main.\n- ALWAYS run the tests.\n- NEVER push to main.\n"
+
+
+def test_the_same_command_twice_never_takes_another_bullet(repo):
+    repo.write("CLAUDE.md", BULLETS)
+    ids = [bullet["id"] for bullet in repo.memkit("rule", "annotate", "--json").data["bullets"]]
+    assert ids == ["never-push-main", "run-tests", "never-push-main-2"]
+    words = ("--source", "a broken release", "--review", "2027-Q1")
+    for said in ("1", "never push"):
+        assert repo.memkit("rule", "annotate", said, *words).code
+        assert repo.read("CLAUDE.md") == BULLETS
+    for id_ in ids:
+        assert repo.memkit("rule", "annotate", id_, *words).code == 0
+        once = repo.read("CLAUDE.md")
+        assert repo.memkit("rule", "annotate", id_, *words).code == 2
+        assert repo.read("CLAUDE.md") == once
+    assert once.count("<!-- rule: ") == len(ids)
+
+
+@pytest.mark.parametrize("verb", ["retire", "renew", "promote"])
+@pytest.mark.parametrize("said", ["no", "mock", "no-mock"])
+def test_a_part_of_a_name_ends_and_renews_nothing(verb, said):
+    files = {"CLAUDE.md": RULES}
+    acts = {
+        "retire": lambda: retire_rule(scene(files), said, "over"),
+        "renew": lambda: renew_rule(scene(files), said, "", "it holds"),
+        "promote": lambda: promote_rule(scene(files), said, "x.py", ""),
+    }
+    with pytest.raises(UsageProblem, match="There is no rule"):
+        acts[verb]()
+
+
+def test_what_became_of_an_ended_rule_is_said(repo):
+    words = ("rule", "retire", "no-mock-clock", "--reason", "over")
+    assert repo.memkit(*words).code == 0
+    again = repo.memkit(*words)
+    assert again.code == 1
+    assert "“no-mock-clock” was retired on 2026-06-15" in again.err
+
+
 def test_a_source_that_would_be_read_as_a_field_is_refused(repo):
-    words = ("rule", "annotate", "1", "--source", "see review: later", "--review", "2027-Q1")
+    words = ("rule", "annotate", "never-push-main", "--source", "see review: later", "--review", "2027-Q1")
     assert repo.memkit(*words).code == 1
     assert repo.read("CLAUDE.md") == RULES
 
@@ -196,7 +246,7 @@ def test_bullets_of_real_files_are_annotated_and_retired_again(path, data):
         pytest.skip("no bare bullet")
     chosen = bullets[len(bullets) // 2]
     given = Provenance("a reason", "2027-Q1", "an-id-of-its-own")
-    annotated = after(files, annotate_rule(scene(files), str(chosen.number), given))
+    annotated = after(files, annotate_rule(scene(files), chosen.id, given))
     old, new = data.splitlines(keepends=True), annotated[path].splitlines(keepends=True)
     changed = [(one, other) for one, other in zip(old, new, strict=True) if one != other]
     assert len(changed) == 1

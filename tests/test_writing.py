@@ -24,14 +24,14 @@ def repo(tmp_path):
 
 def test_a_dry_run_shows_a_diff_and_writes_nothing(repo):
     before = repo.read("memory-bank/PROGRESS.md")
-    ran = repo.memkit("progress", "done", "stack", "--dry-run")
+    ran = repo.memkit("progress", "done", "the stack", "--dry-run")
     assert ran.code == 0
     assert "+- [x]" in ran.out
     assert repo.read("memory-bank/PROGRESS.md") == before
 
 
 def test_data_names_the_entry_and_the_files(repo):
-    ran = repo.memkit("progress", "done", "stack", "--json")
+    ran = repo.memkit("progress", "done", "the stack", "--json")
     data = json.loads(ran.out)
     assert data["schema"] == "memkit.write/1"
     assert data["changed"] == [{"path": "memory-bank/PROGRESS.md", "what": "edited"}]
@@ -46,7 +46,7 @@ def test_an_unknown_name_is_answered_with_the_nearest(repo):
 def test_what_would_make_the_check_fail_is_not_written(repo):
     before = repo.read("memory-bank/PROGRESS.md")
     secret = "curl -H 'Authorization: Bearer ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'"
-    ran = repo.memkit("progress", "done", "stack", "--verify", secret)
+    ran = repo.memkit("progress", "done", "the stack", "--verify", secret)
     assert ran.code == 1
     assert "Nothing was written" in ran.err
     assert "ghp_A1b2" not in ran.err

@@ -38,7 +38,7 @@ WORDS = {
     "adr accept": ("adr", "accept", "ADR-4", "--note"),
     "rule renew": ("rule", "renew", "no-generated-edits", "--reason"),
     "rule retire": ("rule", "retire", "no-generated-edits", "--reason"),
-    "progress done": ("progress", "done", "nightly", "--verify"),
+    "progress done": ("progress", "done", "nightly job", "--verify"),
 }
 PROPOSED = """\
 ## ADR-4: Split the importer (2026-06) — PROPOSED
@@ -199,7 +199,7 @@ def test_a_bank_without_git(repo):
 
     rmtree(repo.top / ".git")
     for words in WORDS.values():
-        ran = repo.memkit(*words, "A thing of its own")
+        ran = repo.memkit(*words, "make a thing of its own")
         assert ran.code == (words[:2] == ("rule", "renew")), ran.err  # that is for a person
     assert errors(repo) == []
 

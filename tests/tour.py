@@ -89,7 +89,7 @@ def _chapters(root: Path):
     yield run(
         root, "memkit new progress 'Move the sessions' --verify 'pytest tests/sessions' --section in-flight"
     )
-    yield run(root, "memkit progress done sessions --commit 3f2a91c --dry-run")
+    yield run(root, "memkit progress done 'Move the sessions' --dry-run")
 
 
 def run(root: Path, command: str, lines: int = 0) -> str:

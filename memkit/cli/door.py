@@ -104,6 +104,10 @@ def _run(words: list[str]) -> int:
     except click.Abort:
         raise KeyboardInterrupt from None
     except click.UsageError as error:
+        if isinstance(error, click.NoSuchOption):
+            from memkit.cli.meant import with_meant
+
+            error = with_meant(error)
         shown = io.StringIO()
         error.show(shown)
         sys.stderr.writelines(f"{_shown(line)}\n" for line in shown.getvalue().splitlines())

@@ -10,6 +10,7 @@ from memkit.adapters.editor import open_in_editor
 from memkit.adapters.terminal import ask, has_terminal
 from memkit.errors import MemkitError, Refused
 from memkit.frozen import frozen
+from memkit.report.diff import render_diff
 from memkit.scaffold.decisions.lifecycle import Settling, settle
 from memkit.scaffold.progress.done import Evidence, close_item
 from memkit.scaffold.rules.promote import promote_rule
@@ -95,6 +96,8 @@ _CHOICES = (
     ),
 )
 
+_CHOOSING = "Type the letter in brackets or the whole word; each is shown as a diff before it is written."
+
 
 def go_through(today: str, within: int | None) -> int:
     """Ask about every entry that is due or overdue; the exit code.
@@ -120,10 +123,10 @@ def _settle(place: Place, entry: Reviewed, count: str, today: str) -> bool:
     _say(f"\n{count}: {entry.kind} {entry.label} ({entry.state}{date})  {entry.path}:{entry.line}")
     _say(f"  {entry.why}\n  to do: {entry.action}")
     choices = [choice for choice in _CHOICES if entry.kind in choice.kinds]
-    words = ", ".join([*(choice.word for choice in choices), "[e]dit", "[s]kip", "[q]uit"])
+    words = [*(choice.word for choice in choices), "[e]dit", "[s]kip", "[q]uit"]
     while True:
-        answer = ask(f"{words}? ")
-        letter = answer.casefold()[:1] if answer else "q" if answer is None else ""
+        answer = ask(f"{', '.join(words)}? ")
+        letter = "q" if answer is None else _letter(answer, words)
         if letter in {"q", "s"}:
             return letter == "s"
         if letter == "e" and _edit(place, entry):
@@ -131,6 +134,15 @@ def _settle(place: Place, entry: Reviewed, count: str, today: str) -> bool:
         choice = next((choice for choice in choices if choice.letter == letter), None)
         if choice and _carried_out(place, entry, choice, today):
             return True
+        if not letter:
+            _say(f"  {_CHOOSING}")
+
+
+def _letter(answer: str, words: list[str]) -> str:
+    """The letter of the word that was typed, as its letter or whole; empty for any other answer."""
+    said = answer.casefold()
+    letters = {word.partition("[")[2][:1]: word.replace("[", "").replace("]", "") for word in words}
+    return next((letter for letter, word in letters.items() if said in {letter, word}), "")
 
 
 def _carried_out(place: Place, entry: Reviewed, choice: _Choice, today: str) -> bool:
@@ -145,7 +157,12 @@ def _carried_out(place: Place, entry: Reviewed, choice: _Choice, today: str) -> 
         return choice.make(scene, entry.key, said)
 
     try:
-        written = write_entry(held.root, os.environ, make, today=today, write=True)
+        coming = write_entry(held.root, os.environ, make, today=today, write=False)
+        _say(render_diff(coming.changes).rstrip("\n"))
+        if (ask("Write this? [y/N] ") or "").casefold() not in {"y", "yes"}:
+            _say("  Nothing was written.")
+            return False
+        written = write_entry(held.root, os.environ, make, agreed=coming, today=today, write=True)
     except MemkitError as error:
         _say(f"  {error.message}\n  {error.help_line}")
         return False

@@ -47,7 +47,7 @@ class LazyGroup(click.Group):
             from difflib import get_close_matches
 
             close = get_close_matches(args[0], list(self.table), 1)
-            hint = f" Did you mean {close[0]}?" if close else ""
+            hint = f" Did you mean {close[0]}?" if close else f" The commands are {', '.join(self.table)}."
             ctx.fail(f"There is no command {args[0]!r}.{hint}")
         return super().resolve_command(ctx, args)
 

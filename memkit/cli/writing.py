@@ -109,7 +109,7 @@ def _lines(written: Written, *, dry_run: bool) -> Iterator[str]:
 
 def _data(written: Written, *, dry_run: bool) -> str:
     draft = written.draft
-    data = {
+    data: dict[str, object] = {
         "schema": "memkit.write/1",
         "version": __version__,
         "dry_run": dry_run,
@@ -128,6 +128,11 @@ def _data(written: Written, *, dry_run: bool) -> str:
             for finding in written.warnings
         ],
     }
+    if dry_run:
+        from memkit.report.diff import render_diff
+
+        lines = render_diff(written.changes).splitlines()
+        data["diff"] = "".join(f"{presentable(line)}\n" for line in lines)
     return json.dumps(data, indent=2, ensure_ascii=False)
 
 

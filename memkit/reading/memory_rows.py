@@ -70,11 +70,11 @@ def row_edit(index: MemoryIndex, page: Page, missing: Sequence[Memory]) -> Edit:
     return Edit(edits[0].span, "".join(edit.text for edit in edits) + end)
 
 
-def row_edits(index: MemoryIndex, page: Page, missing: Sequence[Memory]) -> tuple[Edit, ...]:
-    """The same, an edit a memory; each can be made without the others."""
+def row_edits(index: MemoryIndex, page: Page, missing: Sequence[Memory], title: str = "") -> tuple[Edit, ...]:
+    """The same, an edit a memory; each can be made without the others. `title` goes before their own."""
     listed = _listed(index)
     style = _style(listed, page)
-    rows = [_row(memory, index.folder, style) for memory in missing]
+    rows = [_row(memory, index.folder, style, title) for memory in missing]
     text = page.source.text
     at = len(text)
     if listed:
@@ -169,8 +169,8 @@ def _after(row: IndexRow, page: Page) -> int:
     return next((block.last for block in items), row.line + 1)
 
 
-def _row(memory: Memory, folder: str, style: _Style) -> str:
-    title = memory.stem if style.by_stem else _title(memory)
+def _row(memory: Memory, folder: str, style: _Style, said: str = "") -> str:
+    title = memory.stem if style.by_stem else said or _title(memory)
     link = f"[{label_of(title)}]({link_target(memory.path, folder)})"
     hook = text_of(memory.description)
     if style.columns:

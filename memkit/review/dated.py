@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from memkit.review.reviewed import Kind, State
     from memkit.scaffold.rules.linters import LinterRules
 
+_DROP = "drop it with a tombstone (a line in TOMBSTONES.jsonl beside it)"
+
 
 def dated_entries(
     scope: Scope, within: int, origins: Callable[[str], tuple[LineOrigin | None, ...]]
@@ -85,8 +87,8 @@ def _memories(scope: Scope, within: int) -> Iterator[Reviewed]:
     changed = _last_days(scope.history.commits or ())
     for memory in bank.memories:
         for name, dated, action in (
-            ("expires", memory.expires, "move `expires` on if it still holds; else drop it with a tombstone"),
-            ("review", memory.review, "check the fact, then move `review` on; else drop it with a tombstone"),
+            ("expires", memory.expires, f"move `expires` on if it still holds; else {_DROP}"),
+            ("review", memory.review, f"check the fact, then move `review` on; else {_DROP}"),
         ):
             if dated is not None:
                 state = _state(dated, today, within)
@@ -114,7 +116,7 @@ def _unverified(scope: Scope, memory: Memory, changed: dict[str, date]) -> Itera
         when=day.isoformat(),
         last=day + timedelta(days=limit),
         why=f"nobody has confirmed it since {day.isoformat()}, for over {limit} days: {memory.description}",
-        action="check the fact, then give it a `review` date; else drop it with a tombstone",
+        action=f"check the fact, then give it a `review` date; else {_DROP}",
         code="MEM011",
         owner=memory.meta("author"),
     )

@@ -25,6 +25,11 @@ def _nothing() -> None:
     """What was published where nobody can tell."""
 
 
+def _as_said(commit: str) -> str:
+    """A commit where no repository knows commits."""
+    return commit
+
+
 @frozen
 class Scene:
     """What a command that writes may look at: the bank, the day, memkit's templates, what git knows.
@@ -41,6 +46,8 @@ class Scene:
     """For each line of a file who wrote it and when; empty where git does not know the file."""
     published: Callable[[], Bank | None] = _nothing
     """The bank as others have it (SPEC: protected); None where that cannot be told."""
+    commit: Callable[[str], str] = _as_said
+    """The short name of the commit that a revision means. Raises `HistoryUnreadable` for none."""
 
 
 @frozen

@@ -27,15 +27,16 @@ class _Named(Protocol):
 N = TypeVar("N", bound=_Named)
 
 
-def entry_named(said: str, entries: Sequence[N], kind: str) -> N:
-    """The one entry that is called so: by its key, by its title, else by the only title that holds the words.
+def entry_named(said: str, entries: Sequence[N], kind: str, *, words: int = 0) -> N:
+    """The one entry that is called so: by its key, by its title, else by `words` or more words of its title.
 
-    `kind` is what an entry is called in a message. Raises `UsageProblem` for none, `Refused` for several.
+    With 0 only the whole key or title will do, as fits what cannot be taken back. `kind` is what an entry is
+    called in a message. Raises `UsageProblem` for none, `Refused` for several.
     """
     wanted = title_key(said)
-    exact = [entry for entry in entries if said == entry.key or (wanted and wanted == title_key(entry.key))]
-    exact = exact or [entry for entry in entries if wanted and wanted == title_key(entry.title)]
-    found = exact or [entry for entry in entries if wanted and _holds(title_key(entry.title), wanted)]
+    found: Sequence[N] = called_so(said, entries)
+    if not found and words and wanted.count("-") + 1 >= words:
+        found = [entry for entry in entries if wanted and _holds(title_key(entry.title), wanted)]
     if len(found) == 1:
         return found[0]
     if found:
@@ -46,6 +47,13 @@ def entry_named(said: str, entries: Sequence[N], kind: str) -> N:
     raise UsageProblem(
         f"There is no {kind} {brief(said, _LONGEST)!r}.", help_line=_nearest(said, entries, kind)
     )
+
+
+def called_so(said: str, entries: Sequence[N]) -> list[N]:
+    """The entries whose whole key is `said`, else those whose whole title is."""
+    wanted = title_key(said)
+    keyed = [entry for entry in entries if said == entry.key or (wanted and wanted == title_key(entry.key))]
+    return keyed or [entry for entry in entries if wanted and wanted == title_key(entry.title)]
 
 
 def _holds(title: str, wanted: str) -> bool:
@@ -64,10 +72,10 @@ def _nearest(said: str, entries: Sequence[N], kind: str) -> str:
         name: entry.title for entry in entries for name in (title_key(entry.title), title_key(entry.key))
     }
     wanted = title_key(said)
-    near = get_close_matches(wanted, titles, 3, 0.5) or [n for n in titles if wanted and _close(n, wanted)]
+    near = get_close_matches(wanted, titles, 3, 0.7) or [n for n in titles if wanted and _close(n, wanted)]
     if near:
-        shown = dict.fromkeys(f"“{printable(titles[name])}”" for name in near[:3])
-        return f"Did you mean {' or '.join(shown)}?"
+        shown = list(dict.fromkeys(f"“{printable(titles[name])}”" for name in near))
+        return f"Did you mean {' or '.join(shown[:3])}? Name it by its whole title or key."
     return f"Name it by its title; there are {len(entries)}." if entries else f"The bank has no {kind}."
 
 
@@ -77,6 +85,6 @@ def _close(title: str, wanted: str) -> bool:
 
     words = title.split("-")
     return all(
-        any(word.startswith(said) for word in words) or get_close_matches(said, words, 1, 0.7)
+        any(word.startswith(said) for word in words) or get_close_matches(said, words, 1, 0.8)
         for said in wanted.split("-")
     )

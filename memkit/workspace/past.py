@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from memkit.adapters.git.activity import commit_log
 from memkit.adapters.git.blame import blame
+from memkit.adapters.git.plumbing import resolve
 from memkit.adapters.memory import MemoryTree
 from memkit.bank.further import read_further
 from memkit.bank.history import BranchDecision, Commit, History, LineOrigin, Revision
@@ -223,6 +224,16 @@ def line_origins(place: Place, path: str) -> tuple[LineOrigin | None, ...]:
         return ()
     lines = blame(place.git, f"{place.prefix}{path}")
     return tuple(LineOrigin(line.when, line.author) if line else None for line in lines)
+
+
+def commit_named(place: Place, said: str) -> str:
+    """The short name of the commit that a revision means; as it was said where there is no repository.
+
+    Raises `HistoryUnreadable` where there is no such commit.
+    """
+    if place.git is None:
+        return said
+    return place.git.get("rev-parse", "--short=7", resolve(place.git, said)).line()
 
 
 def _on_branches(place: Place, branches: Mapping[str, str], now: Bank) -> Iterator[BranchDecision]:

@@ -22,7 +22,7 @@ from memkit.scaffold.draft import Draft, Scene, changes_of
 from memkit.text.additions import only_gained
 from memkit.text.clean import printable
 from memkit.workspace.checking import Request, checkings
-from memkit.workspace.past import decisions_elsewhere, line_origins, published_bank
+from memkit.workspace.past import commit_named, decisions_elsewhere, line_origins, published_bank
 from memkit.workspace.place import no_bank, open_place
 
 if TYPE_CHECKING:
@@ -168,6 +168,7 @@ def scene_of(place: Place, bank: Bank, today: str) -> Scene:
         lambda: decisions_elsewhere(place, bank),
         lambda path: line_origins(place, path),
         lambda: published_bank(place, bank),
+        lambda said: commit_named(place, said),
     )
 
 

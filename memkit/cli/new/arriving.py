@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from memkit.adapters.drafts import keep_draft
 from memkit.cli.new.editor import edited_parts, opened_draft, parts_in
 from memkit.cli.new.given_json import read_parts
 from memkit.cli.where import relative
 from memkit.cli.writing import carry_out
-from memkit.errors import Conflict, Refused, UsageProblem
+from memkit.errors import Conflict, MemkitError, Refused, UsageProblem
 from memkit.frozen import frozen
 from memkit.scaffold.new.parts import checked, missing_parts
 from memkit.workspace.place import open_place
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from memkit.cli.writing import Manner
     from memkit.config import Config
-    from memkit.errors import MemkitError
     from memkit.scaffold.draft import Draft, Scene
     from memkit.scaffold.new.parts import Form, Missing, Part, Parts
 
@@ -123,22 +123,33 @@ def _gathered(form: Form, given: Given) -> Parts:
 
 
 def _carry_edited(form: Form, parts: Parts, config: Config, writing: _Writing) -> int:
-    text = opened_draft(form, parts, config)
+    text = opened = opened_draft(form, parts, config)
     problem: MemkitError | None = None
-    for _ in range(_TRIES):
-        came = edited_parts(form, text, problem)
-        if came is None:
-            break
-        text = came
-        try:
-            return _carry_text(form, text, config, writing)
-        except (UsageProblem, Refused, Conflict) as found:
-            if problem is not None and found.message == problem.message and not _at_terminal(None):
-                raise
-            problem = found
-    if problem is not None:
-        raise problem
+    try:
+        for _ in range(_TRIES):
+            came = edited_parts(form, text, problem)
+            if came is None:
+                break
+            text = came
+            try:
+                return _carry_text(form, text, config, writing)
+            except (UsageProblem, Refused, Conflict) as found:
+                if problem is not None and found.message == problem.message and not _at_terminal(None):
+                    raise
+                problem = found
+        if problem is not None:
+            raise problem
+    except MemkitError as found:
+        raise _kept(found, text if text != opened else "") from None
     raise Refused("Nothing was written: the draft came back as it was, or empty.")
+
+
+def _kept(problem: MemkitError, text: str) -> MemkitError:
+    """The problem, with where the text is kept that would be lost with it."""
+    if not text:
+        return problem
+    help_line = f"{problem.help_line} Your draft is kept in {keep_draft(text)}."
+    return type(problem)(problem.message, help_line=help_line.strip())
 
 
 def _carry_text(form: Form, text: str, config: Config, writing: _Writing) -> int:

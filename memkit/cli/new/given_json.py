@@ -40,11 +40,18 @@ def read_parts(form: Form, source: str) -> tuple[tuple[str, str], ...]:
         raise UsageProblem(f"This is no JSON: {said}.", help_line=_shape(form)) from None
     if not isinstance(pairs, _Pairs):
         raise UsageProblem("The JSON is no object.", help_line=_shape(form))
+    pairs = _Pairs((_hyphened(form, name), value) for name, value in pairs)
     names = [name for name, _ in pairs]
     for name in names:
         if names.count(name) > 1:
             raise UsageProblem(f"The JSON gives {printable(name[:100])} twice.", help_line="Give it once.")
     return tuple(_said(form, pairs))
+
+
+def _hyphened(form: Form, name: str) -> str:
+    """A part's name that was written with `_`, as many keys of JSON are."""
+    hyphened = name.replace("_", "-")
+    return hyphened if form.part(hyphened) else name
 
 
 class _Pairs(list[tuple[str, object]]):

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 @click.command("done")
 @click.argument("item")
 @click.option("--verify", default="", metavar="COMMAND", help="The command that proves it.")
-@click.option("--commit", default="", metavar="SHA", help="The commit that it was proved at.")
+@click.option("--commit", default="", metavar="REV", help="The commit that it was proved at.")
 @click.option(
     "--date", "day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="The day. [default: today]"
 )
 @click.option("--stay", is_flag=True, help="Leave it where it is; by itself it moves to the done ones.")
 @manner_options
 def command(*, item: str, verify: str, commit: str, day: datetime | None, stay: bool, manner: Manner) -> int:
-    """Close ITEM, named by its title or some words of it, with what proves it.
+    """Close ITEM, named by its key, its title or two words of it, with what proves it.
 
     Nothing is run: `memkit progress done` writes down what you have seen.
     """

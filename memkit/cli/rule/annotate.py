@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 @click.option("--id", "name", default="", metavar="SLUG", help="Its id. [default: made from its words]")
 @manner_options
 def command(*, bullet: str | None, source: str, review: str, name: str, manner: Manner) -> int:
-    """List the bullets without provenance, or give BULLET, a number or words of it, a trailer.
+    """List the bullets without provenance, or give BULLET, an id of the list or words of it, a trailer.
 
     `since` comes from git's blame; only a person knows source and review.
     """
     if bullet is None:
         if source or review or name:
-            raise UsageProblem("Nothing says which bullet is meant.", help_line="Name it by number or words.")
+            raise UsageProblem("Nothing says which bullet is meant.", help_line="Name it by its id or words.")
         return _list(manner)
     if not source or not review:
         raise UsageProblem(
@@ -54,7 +54,7 @@ def _list(manner: Manner) -> int:
     return 0
 
 
-def _rows(scene: Scene) -> list[tuple[int, str, str, str]]:
+def _rows(scene: Scene) -> list[tuple[str, str, str, str]]:
     origins: dict[str, tuple[LineOrigin | None, ...]] = {}
     rows = []
     for bare in bare_bullets(scene.bank):
@@ -63,20 +63,20 @@ def _rows(scene: Scene) -> list[tuple[int, str, str, str]]:
         lines = origins[bare.path]
         origin = lines[bare.line - 1] if bare.line <= len(lines) else None
         since = origin.when.isoformat()[:7] if origin else ""
-        rows.append((bare.number, since, f"{bare.path}:{bare.line}", bare.text))
+        rows.append((bare.id, since, f"{bare.path}:{bare.line}", bare.text))
     return rows
 
 
 def _lines(scene: Scene) -> list[str]:
     from memkit.report.listing import columns
 
-    rows = [(str(number), since or "new", where, text) for number, since, where, text in _rows(scene)]
+    rows = [(id_, since or "new", where, text) for id_, since, where, text in _rows(scene)]
     if not rows:
         return ["Every bullet that orders something has since, source and review."]
     return [
-        *columns([("no", "since", "where", "bullet"), *rows], screen().cut),
+        *columns([("id", "since", "where", "bullet"), *rows], screen().cut),
         "",
-        "`memkit rule annotate NO --source TEXT --review DATE` gives one of them an expiry.",
+        "`memkit rule annotate ID --source TEXT --review DATE` gives one of them an expiry.",
     ]
 
 
@@ -84,7 +84,7 @@ def _data(scene: Scene) -> str:
     from memkit.report.listing import list_json
 
     listed = [
-        {"number": number, "since": since or None, "where": where, "text": text}
-        for number, since, where, text in _rows(scene)
+        {"id": id_, "since": since or None, "where": where, "text": text}
+        for id_, since, where, text in _rows(scene)
     ]
     return list_json({"schema": "memkit.bullets/1", "version": __version__, "bullets": listed})

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 def command(*, rule: str, to: str, reason: str, manner: Manner) -> int:
     """End RULE because CHECK enforces it: a linter's rule that is switched on, or a file such as a test.
 
-    The row moves to RETIRED_RULES.md; memkit looks first whether the repository holds the check.
+    RULE is a whole id. Its row moves to RETIRED_RULES.md, once memkit has found the check in the
+    repository.
     """
     return carry_out(lambda scene: promote_rule(scene, rule, to, reason), manner)

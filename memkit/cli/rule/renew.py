@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.option("--until", default="", metavar="DATE", help="The next review. [default: half a year on]")
 @manner_options
 def command(*, rule: str, reason: str, until: str, manner: Manner) -> int:
-    """Move the review of RULE on, and write down when and why.
+    """Move the review of RULE, named by its whole id, on, and write down when and why.
 
     A person decides that: the question is put on the terminal, and refused where there is none.
     """

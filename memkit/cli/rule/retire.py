@@ -18,5 +18,5 @@ if TYPE_CHECKING:
 @click.option("--reason", required=True, metavar="TEXT", help="Why it no longer holds.")
 @manner_options
 def command(*, rule: str, reason: str, manner: Manner) -> int:
-    """End RULE: its row moves to RETIRED_RULES.md with the day and the reason."""
+    """End RULE, named by its whole id: its row moves to RETIRED_RULES.md with the day and the reason."""
     return carry_out(lambda scene: retire_rule(scene, rule, reason), manner)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from memkit.text.source import Span
 
 RENEWED = pattern(
-    r"[;,]?\s{0,5}renewed \d{4}-\d{2}-\d{2}(?::\s{0,5}(?P<reason>[^;()]{0,400}))?", re.IGNORECASE
+    r"[;,]?\s{0,5}renewed (?P<day>\d{4}-\d{2}-\d{2})(?::\s{0,5}(?P<reason>[^;()]{0,400}))?", re.IGNORECASE
 )
 """What a renewal leaves in the brackets of a review."""
 RuleForm = Literal["table", "line", "trailer"]

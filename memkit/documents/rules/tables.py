@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.documents.entry import has_content
 from memkit.documents.rules.rule import RuleCell
 from memkit.documents.rules.values import Written, make_rule
 from memkit.text.inline import plain
@@ -110,7 +111,7 @@ def _rule(page: Page, table: Table, row: Row, names: list[str], *, retired: bool
         Written(
             form="table",
             id=plain(head.text),
-            statement=plain(said.text) if said else "",
+            statement=plain(said.text) if said and has_content(said.text) else "",
             head=head.span,
             span=row.span,
             cells=cells,

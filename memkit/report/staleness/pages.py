@@ -32,9 +32,17 @@ def stale_markdown(report: StaleReport) -> str:
 
 
 def _markdown_row(row: StaleRow) -> str:
-    told = (f"{row.kind} {row.label}", f"{row.path}:{row.line}", row.owner, row.when, row.why, row.action)
-    cells = [*(cell(text) for text in told), cell(row.command, code=True)]
+    said = (f"{row.kind} {row.label}", f"{row.path}:{row.line}", row.owner, row.when, row.why)
+    cells = [*(cell(text) for text in said), _with_code(row.action), cell(row.command, code=True)]
     return f"| {' | '.join(cells)} |"
+
+
+def _with_code(text: str) -> str:
+    """A sentence of memkit's as a cell, what stands between ticks as code."""
+    pieces = text.split("`")
+    if len(pieces) % 2 == 0:
+        return cell(text)
+    return "".join(cell(piece, code=bool(number % 2)) for number, piece in enumerate(pieces))
 
 
 def stale_html(report: StaleReport, template: str) -> str:

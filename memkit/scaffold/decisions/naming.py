@@ -45,7 +45,7 @@ def decision_named(bank: Bank, said: str, inside: str = "") -> Decision:
             f"There is no decision {brief(said, _LONGEST)!r}.",
             help_line="`memkit adr list` shows all that there are.",
         )
-    return entry_named(said, held, "decision")
+    return entry_named(said, held, "decision", words=1)
 
 
 def decisions_called(bank: Bank, said: str, inside: str = "") -> list[Decision]:

@@ -145,7 +145,11 @@ def _clean(part: Part, raw: str) -> str:
     text = "\n".join(lines) if part.block else "\n".join(lines).strip()
     if not part.block and "\n" in text:
         raise UsageProblem(f"{part.name} has several lines.", help_line=f"Give {part.name} in one line.")
-    if part.choices and text and text not in part.choices:
+    if part.choices and text:
+        said = "-".join(text.casefold().replace("_", " ").replace("-", " ").split())
+        chosen = next((choice for choice in part.choices if choice.casefold() == said), "")
+        if chosen:
+            return chosen
         raise UsageProblem(
             f"{part.name} cannot be {printable(text[:100])!r}.",
             help_line=f"It is one of {', '.join(part.choices)}.",

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from memkit.documents.progress.sections import section_of_title
 from memkit.errors import Refused, UsageProblem
 from memkit.findings import FileEdits
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.scaffold.draft import Draft
-from memkit.scaffold.naming import entry_named
+from memkit.scaffold.naming import called_so, entry_named
 from memkit.scaffold.progress.placing import insertion, whole_lines
+from memkit.scaffold.progress.proving import written_proof
 from memkit.text.edits import Edit, apply_edits
 from memkit.text.source import Source, Span
 
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from memkit.scaffold.draft import Scene
     from memkit.text.page import Page, Section
 
-_COMMAND_LIMIT = 500
+_TELLING = 2
+"""Words of a title that are enough to name an item: one is in too many of them."""
 _CHECKED = {"⏳": "✅", "⬜": "✅", "🔲": "✅", "🔄": "✅", "🚧": "✅"}
 
 
@@ -41,13 +43,16 @@ def close_item(scene: Scene, said: str, evidence: Evidence, *, stay: bool = Fals
     Raises `Refused` for an item that is closed, has no box or nothing that proves it, `UsageProblem` for a
     command that cannot be written.
     """
-    open_ones = [item for item in scene.bank.items if item.state != "done" and item.form != "stamped"]
-    item = entry_named(said, open_ones or scene.bank.items, "progress item")
+    item = _named(scene, said)
     _refuse(item, evidence)
     page = scene.bank.by_path[item.path].page
     if page is None:
         raise Refused(f"{item.path} cannot be read.", help_line="Make it readable, then run it again.")
-    edits = tuple(_edits(page, item, evidence, evidence.day or scene.today))
+    day = evidence.day or scene.today
+    if day > scene.today:
+        raise UsageProblem(f"{day.isoformat()} is still to come.", help_line="Give the day of the proof.")
+    commit = scene.commit(evidence.commit) if evidence.commit else ""
+    edits = tuple(_edits(page, item, replace(evidence, commit=commit), day))
     target = None if stay else _done_section(page, item)
     done = f"Closed “{item.title}” in {item.path}."
     if target is not None:
@@ -61,9 +66,20 @@ def has_box(item: Item) -> bool:
     return item.form == "task" and (item.bracketed or item.box in _CHECKED)
 
 
+def _named(scene: Scene, said: str) -> Item:
+    """The open item of that title, or of two words of it that no other has."""
+    items = [item for item in scene.bank.items if item.form != "stamped"]
+    open_ones = [item for item in items if item.state != "done"]
+    done = [] if called_so(said, open_ones) else called_so(said, [i for i in items if i.state == "done"])
+    if not done:
+        return entry_named(said, open_ones, "open progress item", words=_TELLING)
+    since = f" since {done[-1].date.text}" if done[-1].date else ""
+    raise Refused(
+        f"“{done[-1].title}” is done{since}, in {done[-1].path}.", help_line="Nothing needs to be written."
+    )
+
+
 def _refuse(item: Item, evidence: Evidence) -> None:
-    if item.state == "done":
-        raise Refused(f"“{item.title}” is done already.", help_line="Nothing needs to be written.")
     if not has_box(item):
         raise Refused(
             f"“{item.title}” has no box to check.", help_line=f"Write its state into {item.path} by hand."
@@ -72,11 +88,6 @@ def _refuse(item: Item, evidence: Evidence) -> None:
         raise Refused(
             f"Nothing proves that “{item.title}” is done.", help_line="Name the command with --verify."
         )
-    if "\n" in evidence.command or len(evidence.command) > _COMMAND_LIMIT:
-        raise UsageProblem(
-            "The command is no line of at most 500 characters.",
-            help_line="Put it into a script and name that.",
-        )
 
 
 def _edits(page: Page, item: Item, evidence: Evidence, day: date) -> Iterator[Edit]:
@@ -84,22 +95,28 @@ def _edits(page: Page, item: Item, evidence: Evidence, day: date) -> Iterator[Ed
     if item.date is None:
         yield Edit(Span(item.head.start, item.head.start), f"{day.isoformat()} ")
     commit = f", {evidence.commit}" if evidence.commit else ""
-    proof = f" Verify: {_ticked(evidence.command)}" if _is_new(item, evidence.command) else ""
     end = _proof_end(page.source, item)
-    yield Edit(Span(end, end), f"{proof} (verified {day.isoformat()}{commit})")
+    proof = _proof(page.source, item, evidence.command, end)
+    note = f"{proof} (verified {day.isoformat()}{commit})"
+    indent = _below_fence(page.source, end)
+    yield Edit(Span(end, end), note if indent is None else f"\n\n{indent}{note.lstrip('; ')}")
 
 
-def _is_new(item: Item, command: str) -> bool:
-    return bool(command) and command not in {proof.command for proof in item.verifications}
+def _below_fence(source: Source, end: int) -> str | None:
+    """The indent of the fence that a proof ends with, or None: a word behind its ticks opens it again."""
+    line = source.line_text(source.line_at(end - 1))
+    bare = line.strip()
+    return line[: len(line) - len(line.lstrip())] if bare.startswith(("```", "~~~")) else None
 
 
-def _ticked(command: str) -> str:
-    """A command as code, whatever ticks it holds itself."""
-    fence = "`"
-    while fence in command:
-        fence += "`"
-    blank = " " if command.startswith("`") or command.endswith("`") else ""
-    return f"{fence}{blank}{command}{blank}{fence}"
+def _proof(source: Source, item: Item, command: str, end: int) -> str:
+    """The command behind what the item names already, or as its verification; empty where it names it."""
+    written = written_proof(command) if command else ""
+    if not written or {written.strip("` "), command} & {proof.command for proof in item.verifications}:
+        return ""
+    if item.field("verification") is None:
+        return f" Verify: {written}"
+    return f" {written}" if source.text[end - 1] in ".!?" else f"; {written}"
 
 
 def _proof_end(source: Source, item: Item) -> int:

@@ -9,6 +9,7 @@ from memkit.errors import Refused, UsageProblem
 from memkit.findings import FileEdits
 from memkit.frozen import frozen
 from memkit.scaffold.draft import Draft, source_at
+from memkit.scaffold.new.named import refuse_taken
 from memkit.scaffold.rules.cells import one_line, rule_after
 from memkit.text.clean import printable
 from memkit.text.dates import BadDate, parse_date
@@ -34,9 +35,9 @@ _WORDS = 5
 
 @frozen
 class Bare:
-    """A bullet without provenance: its number in the list, where it stands, what it says."""
+    """A bullet without provenance: the id that it would get, where it stands, what it says."""
 
-    number: int
+    id: str
     path: str
     line: int
     text: str
@@ -53,8 +54,13 @@ class Provenance:
 
 
 def bare_bullets(bank: Bank) -> tuple[Bare, ...]:
-    """Every strong bullet of the agent files that has no provenance, numbered by place."""
-    return tuple(Bare(number, *held) for number, held in enumerate(_bare(bank), 1))
+    """Every strong bullet of the agent files that has no provenance, with an id that no other has."""
+    taken = {rule.key for rule in bank.all_rules}
+    listed = []
+    for path, line, text, directive in _bare(bank):
+        listed.append(Bare(proposed_id(text, taken), path, line, text, directive))
+        taken.add(listed[-1].id)
+    return tuple(listed)
 
 
 def _bare(bank: Bank) -> Iterator[tuple[str, int, str, Directive]]:
@@ -68,16 +74,17 @@ def _bare(bank: Bank) -> Iterator[tuple[str, int, str, Directive]]:
 
 
 def annotate_rule(scene: Scene, said: str, given: Provenance) -> Draft:
-    """Put a trailer behind the bullet that `said` numbers or names; `since` comes from git, else today."""
+    """Put a trailer behind the bullet named by id or words; `since` comes from git, else today."""
     bare = _chosen(scene.bank, said)
     review = parse_date(given.review)
     if isinstance(review, BadDate):
         raise UsageProblem(
             f"{given.review!r} is no date to review on: {review.hint}.", help_line="Give another --review."
         )
-    name = given.id or proposed_id(bare.text, {rule.key for rule in scene.bank.all_rules})
+    name = given.id or bare.id
     if title_key(name) != name:
         raise UsageProblem(f"{name!r} is no id.", help_line="Use lower-case words joined by hyphens.")
+    refuse_taken(name, scene.bank.all_rules, "rule")
     source = source_at(scene.bank.tree, bare.path)
     since = _since(scene.origins(bare.path), bare.line, scene.today.isoformat()[:7])
     why = one_line(given.source, "source")
@@ -109,16 +116,20 @@ def proposed_id(text: str, taken: set[str]) -> str:
 def _chosen(bank: Bank, said: str) -> Bare:
     bullets = bare_bullets(bank)
     if said.isdecimal():
-        found = [bare for bare in bullets if bare.number == int(said)]
-    else:
-        wanted = title_key(said)
-        found = [bare for bare in bullets if wanted and wanted in title_key(bare.text)]
+        raise UsageProblem(
+            f"{said} is no name: numbers change when a bullet is annotated.",
+            help_line="Name the bullet by its id; `memkit rule annotate` lists them.",
+        )
+    wanted = title_key(said)
+    found = [bare for bare in bullets if said == bare.id]
+    found = found or [bare for bare in bullets if wanted and f"-{wanted}-" in f"-{title_key(bare.text)}-"]
     if len(found) == 1:
         return found[0]
     if found:
-        shown = ", ".join(str(bare.number) for bare in found[:8])
+        shown = ", ".join(bare.id for bare in found[:8])
         raise Refused(
-            f"{len(found)} bullets hold {printable(said)!r}: {shown}.", help_line="Name one by its number."
+            f"{len(found)} bullets hold {printable(said)!r}: {printable(shown)}.",
+            help_line="Name one by its id.",
         )
     raise UsageProblem(
         f"There is no bare bullet {printable(said)!r}.", help_line="`memkit rule annotate` lists them."

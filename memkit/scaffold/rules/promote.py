@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from memkit.errors import Refused, UsageProblem
 from memkit.ports import Unreadable
-from memkit.scaffold.naming import entry_named
 from memkit.scaffold.rules.cells import one_line
 from memkit.scaffold.rules.linters import read_linters
+from memkit.scaffold.rules.naming import rule_named
 from memkit.scaffold.rules.retire import Ending, end_rule
 from memkit.text.clean import printable
 
@@ -26,7 +26,7 @@ def promote_rule(scene: Scene, said: str, to: str, reason: str) -> Draft:
     `to` is a rule of a linter that is switched on at the root, or a file (`tests/test_x.py::test_name`).
     Raises `Refused` where the repository does not hold it.
     """
-    rule = entry_named(said, scene.bank.rules, "rule")
+    rule = rule_named(scene.bank, said)
     wanted = to or rule.promote_to
     if not wanted:
         raise UsageProblem(

@@ -9,9 +9,10 @@ from memkit.documents.rules.rule import RENEWED
 from memkit.errors import Refused, UsageProblem
 from memkit.findings import FileEdits
 from memkit.scaffold.draft import Draft, source_at
-from memkit.scaffold.naming import entry_named
 from memkit.scaffold.rules.cells import one_line, rule_after, set_cell, unreadable
+from memkit.scaffold.rules.naming import rule_named
 from memkit.text.dates import BadDate, Period, parse_date
+from memkit.text.edits import apply_edits
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -28,17 +29,24 @@ def renew_rule(scene: Scene, said: str, until: str, reason: str) -> Draft:
 
     Raises `UsageProblem` for a date that is none, `Refused` for one that is over already.
     """
-    rule = entry_named(said, scene.bank.rules, "rule")
+    rule = rule_named(scene.bank, said)
     why = one_line(reason, "reason").translate({ord("("): "[", ord(")"): "]", ord(";"): ","})
     period = _period(until, scene.today) if until else next_review(rule, scene.today)
     source = source_at(scene.bank.tree, rule.path)
     text = _review_text(rule, period, f"renewed {scene.today.isoformat()}: {why}")
     edits = (set_cell(source, rule, "review", text),)
+    if apply_edits(source, edits).text == source.text:
+        raise Refused(
+            f"{rule.label} is renewed until {period.written()} already, for that reason.",
+            help_line="Nothing needs to be written; --until moves the review further on.",
+        )
     after = rule_after(source, edits, rule.key)
     if after is None or after.review is None or after.review.value != period:
         raise unreadable(rule, "review")
     done = f"Renewed {rule.label} until {period.written()} in {rule.path}."
-    return Draft(rule.key, rule.path, (FileEdits(rule.path, edits),), done=(done,))
+    before = RENEWED.search(rule.review_text)
+    mind = (f"Before, it was renewed {before['day']}: {rule.renewed_because}",) if before else ()
+    return Draft(rule.key, rule.path, (FileEdits(rule.path, edits),), done=(done,), mind=mind)
 
 
 def next_review(rule: Rule, today: date) -> Period:

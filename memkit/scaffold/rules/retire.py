@@ -11,9 +11,9 @@ from memkit.findings import FileEdits
 from memkit.frozen import frozen, replace
 from memkit.ports import FileChange
 from memkit.scaffold.draft import Draft, source_at
-from memkit.scaffold.naming import entry_named
 from memkit.scaffold.new_bank import bank_template, render_file
 from memkit.scaffold.rules.cells import one_line, row_of
+from memkit.scaffold.rules.naming import rule_named
 from memkit.scaffold.rules.removal import removal_of
 from memkit.text.edits import Edit, apply_edits
 from memkit.text.page import Page
@@ -44,7 +44,7 @@ class Ending:
 
 def retire_rule(scene: Scene, said: str, reason: str) -> Draft:
     """End a rule whose reason is gone. Raises `UsageProblem` for one that nobody has."""
-    rule = entry_named(said, scene.bank.rules, "rule")
+    rule = rule_named(scene.bank, said)
     return end_rule(scene, rule, Ending("retired", one_line(reason, "reason")))
 
 
@@ -54,7 +54,8 @@ def end_rule(scene: Scene, rule: Rule, ending: Ending) -> Draft:
     removed = removal_of(bank.by_path[rule.path], rule)
     target = _target(bank)
     values = _values(rule, ending, scene.today.isoformat())
-    done = f"{ending.how.capitalize()} {rule.label}: its row moved from {rule.path} to {target}."
+    what = "its row" if rule.form == "table" else "it"
+    done = f"{ending.how.capitalize()} {rule.label}: {what} moved from {rule.path} to {target}."
     draft = Draft(rule.key, target, (FileEdits(rule.path, removed),), done=(done,))
     if _stands_already(bank, target, rule, values):  # a run that was killed on the way wrote it
         return draft

@@ -14,6 +14,7 @@ from memkit.scaffold.new.dates import read_period
 from memkit.scaffold.new.gotcha.form import GOTCHA, gotcha_text, template_values
 from memkit.scaffold.new.gotcha.heading import heading_line, neighbour_headings
 from memkit.scaffold.new.gotcha.place import group_of, line_edit, main_form, section_edit, section_under
+from memkit.scaffold.new.gotcha.said import as_written
 from memkit.scaffold.new.gotcha.style import label_style, shown_form
 from memkit.scaffold.new.gotcha.text import bullet_text, row_text
 from memkit.scaffold.new.lines import after_line, at_end, last_filled
@@ -56,7 +57,7 @@ def new_gotcha(scene: Scene, parts: Parts, place: str = "", under: str = "") -> 
     Raises `UsageProblem` for a place that is none, `Conflict` for one of the same title, `Refused` for a text
     that would not be read as one gotcha.
     """
-    title = parts.text("title")
+    title, parts = parts.text("title"), as_written(parts)
     refuse_taken(title, scene.bank.gotchas, "gotcha")
     when = read_period("date", parts.text("date")).written() if parts.text("date") else ""
     target = find_target(scene, "gotchas", place, "GOTCHAS.md")

@@ -56,8 +56,8 @@ def heading_line(
 ) -> str:
     """The line of a new heading. `headings` are all of the page, `siblings` those of its group.
 
-    A number or a date stands in it where at least half of the siblings have one; `when` is the date that was
-    said, or empty.
+    A number stands in it where at least half of the siblings have one, a date where most do; `when` is the
+    date that was said, or empty.
     """
     near = siblings or headings
     level = near[-1].level if near else 2
@@ -67,7 +67,7 @@ def heading_line(
     if near and 2 * len(numbered) >= len(near):
         model = numbered[-1]
         before = model.before.replace(model.id, next_id(model.id, [each.id for each in headings]), 1)
-    if near and 2 * len(dated) >= len(near):
+    if 2 * len(dated) > len(near):
         model = dated[-1]
         written = when or _like(model.date, today)
         if model.date in model.after:

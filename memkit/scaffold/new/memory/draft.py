@@ -13,6 +13,7 @@ from memkit.findings import FileEdits
 from memkit.ports import FileChange
 from memkit.reading.memory_rows import row_edits
 from memkit.scaffold.draft import Draft
+from memkit.scaffold.new.dates import read_period
 from memkit.scaffold.new.named import slug_of
 from memkit.scaffold.new.parts import Form, Part
 from memkit.scaffold.new.proof import refuse_lost
@@ -40,6 +41,8 @@ MEMORY = Form(
         Part("why", "why it is so", block=True),
         Part("how-to-apply", "what to do with it", block=True),
         Part("type", "what it is about", choices=TYPES, metavar="TYPE"),
+        Part("review", "when to look at it again: 2026-Q3, 2026-11", metavar="DATE"),
+        Part("expires", "when it ends", metavar="DATE"),
         Part("key", "its name, as a file; else from the title", metavar="KEY"),
     ),
 )
@@ -65,9 +68,12 @@ def new_memory(scene: Scene, parts: Parts, place: str = "") -> Draft:
     text = _file(scene, parts, key, description, kind)
     path = f"{folder}/{key}.md"
     memory = _proved(path, text, key, description, kind)
+    for name, dated in (("review", memory.review), ("expires", memory.expires)):
+        if (dated.text if dated else "") != _day(parts, name):
+            raise Refused(f"The {name} would not be read.", help_line="Mend your template of a memory.")
     refuse_lost(memory.content, parts, ("content", "why", "how-to-apply"))
     file = FileChange(path, None, text.encode())
-    edits, files = _indexed(scene, folder, memory)
+    edits, files = _indexed(scene, folder, memory, parts.text("title"))
     return Draft(
         key,
         path,
@@ -145,10 +151,22 @@ def _refuse_taken(scene: Scene, folder: str, key: str) -> None:
 def _file(scene: Scene, parts: Parts, key: str, description: str, kind: str) -> str:
     """The file by the repository's template, else by memkit's."""
     values = values_of(
-        MEMORY, parts, key=key, description=_scalar(description), type=kind, today=scene.today.isoformat()
+        MEMORY,
+        parts,
+        key=key,
+        description=_scalar(description),
+        type=kind,
+        today=scene.today.isoformat(),
+        review=_day(parts, "review"),
+        expires=_day(parts, "expires"),
     )
     own = own_text(scene, "memory", values)
     return (shipped_text(scene, "memory", values) if own is None else own) + "\n"
+
+
+def _day(parts: Parts, name: str) -> str:
+    said = parts.text(name)
+    return read_period(name, said).written() if said else ""
 
 
 def _scalar(text: str) -> str:
@@ -167,7 +185,7 @@ def _proved(path: str, text: str, key: str, description: str, kind: str) -> Memo
 
 
 def _indexed(
-    scene: Scene, folder: str, memory: Memory
+    scene: Scene, folder: str, memory: Memory, title: str
 ) -> tuple[tuple[FileEdits, ...], tuple[FileChange, ...]]:
     """The row in the nearest index at or above the folder, or an index made from memkit's template."""
     above = folder
@@ -176,10 +194,10 @@ def _indexed(
         above = above.rpartition("/")[0]
     document = scene.bank.by_path.get(indexes[above].path) if above in indexes else None
     if document is not None and document.page is not None:
-        edits = row_edits(indexes[above], document.page, [memory])
+        edits = row_edits(indexes[above], document.page, [memory], title)
         return (FileEdits(document.path, edits),), ()
     path = f"{folder}/MEMORY.md"
     text = render_file(scene.templates(), bank_template("memories/MEMORY.md"), scene.bank.config, scene.today)
     page = Page(Source(path, text))
-    made = apply_edits(page.source, row_edits(parse_memory_index(page), page, [memory]))
+    made = apply_edits(page.source, row_edits(parse_memory_index(page), page, [memory], title))
     return (), (FileChange(path, None, made.encode()),)

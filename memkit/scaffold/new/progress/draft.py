@@ -15,6 +15,7 @@ from memkit.scaffold.new.progress.style import detail_style, item_style
 from memkit.scaffold.new.proof import only_new, refuse_lost, with_edits
 from memkit.scaffold.new.target import find_target
 from memkit.scaffold.new.templates import own_text, shipped_text, values_of
+from memkit.scaffold.progress.proving import written_proof
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,7 +132,7 @@ def _after(held: _New, near: Sequence[Item]) -> Edit:
 def _text(held: _New, near: Sequence[Item]) -> str:
     """The item by the repository's template, else as its neighbours or the page's items are written."""
     parts = held.parts
-    verify = tuple(_proof(text) for text in parts.texts("verify"))
+    verify = tuple(written_proof(text) for text in parts.texts("verify"))
     values = values_of(PROGRESS, parts, verify=verify, today=held.scene.today.isoformat())
     own = own_text(held.scene, "progress", values)
     if own is not None:
@@ -146,21 +147,15 @@ def _text(held: _New, near: Sequence[Item]) -> str:
         ("owner", "Owner:", parts.texts("owner")),
     ):
         detail = detail_style(held.page, held.tasks, name, usual)
-        for text in texts:
-            if detail.own_line:
-                lines.append(f"{detail.indent}{detail.label} {text}")
-            else:
-                line = f"{_ended(line)} {detail.label} {text}"
+        if detail.own_line:
+            lines += [f"{detail.indent}{detail.label} {text}" for text in texts]
+        elif texts:
+            line = f"{_ended(line)} {detail.label} {'; '.join(texts)}"
     return "\n".join([line, *lines])
 
 
 def _ended(line: str) -> str:
     return line if line[-1:] in ".!?;:。！？`)" else f"{line}."
-
-
-def _proof(text: str) -> str:
-    """A command in code font; a link, and what has code in it already, as it is."""
-    return text if "`" in text or "://" in text else f"`{text}`"
 
 
 def _level(page: Page) -> int:

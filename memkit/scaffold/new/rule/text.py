@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.documents.entry import title_key
 from memkit.errors import UsageProblem
 from memkit.frozen import frozen
 from memkit.text.clean import printable
@@ -49,12 +48,14 @@ def row_text(page: Page, table: Table, columns: Sequence[str], rule: RuleParts) 
     Raises `UsageProblem` where the table has no column for what was said.
     """
     worded = _worded(table, columns)
-    says = worded or {"id", "rule"} <= set(columns) or title_key(rule.statement) == rule.id
+    says = worded or {"id", "rule"} <= set(columns) or _says_all(rule)
     for name, said in (("owner", rule.owner), ("statement", rule.statement)):
         if said and name not in columns and not (name == "statement" and says):
             raise UsageProblem(
                 f"The table of rules in {printable(page.path)} has no column {name}.",
-                help_line=f"Leave --{name} out, or add the column.",
+                help_line=f"Give an id such as {rule.id}, or add a column `Text` to the table."
+                if name == "statement"
+                else f"Leave --{name} out, or add the column.",
             )
     cells = [
         _cell(table, number, _value(name, columns, rule, worded=worded))
@@ -104,6 +105,11 @@ def _value(name: str, columns: Sequence[str], rule: RuleParts, *, worded: bool) 
     return rule.id
 
 
+def _says_all(rule: RuleParts) -> bool:
+    """Whether the id holds every sign of what the rule says, so that nothing is lost with the sentence."""
+    return rule.statement.rstrip(".").casefold() in {"", rule.id.replace("-", " "), rule.id}
+
+
 def _worded(table: Table, columns: Sequence[str]) -> bool:
     """Whether the column Rule holds sentences rather than ids."""
     if "rule" not in columns:
@@ -113,8 +119,10 @@ def _worded(table: Table, columns: Sequence[str]) -> bool:
 
 
 def _cell(table: Table, number: int, value: str) -> str:
-    if value or not table.rows:
+    if value:
         return cell_text(value)
+    if not table.rows:
+        return "—"
     last = table.rows[-1]
     before = last.cells[number].text if number < len(last.cells) else ""
     return before if before in _NOTHING else "—"
