@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "rule": "List, renew, retire and promote rules.",
     "progress": "List, close and archive progress items.",
     "gotcha": "List and archive gotchas.",
+    "diff": "Tell what changed in the memory, entry by entry.",
     "explain": "Show a check's manual page.",
     "doctor": "Show how memkit is set up here, and what to do.",
     "config": "Show every option of the configuration.",

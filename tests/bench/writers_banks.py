@@ -231,9 +231,9 @@ CASES = (
     Case(("init", "--adopt"), {"memkit.toml": None}),
     Case(("check", "--fix"), BROKEN),
     Case(("check", "--write-baseline")),
-    Case(("review", "--interactive"), USUAL, ("r", "still so", "s", "s", "s", "s", "s")),
-    Case(("review", "--interactive"), USUAL, ("t", "a formatter does it", "s", "s", "s", "s", "s")),
-    Case(("review", "--interactive"), USUAL, ("p", "", "s", "s", "s", "s", "s")),
+    Case(("review", "--interactive"), USUAL, ("r", "still so", "y", "s", "s", "s", "s", "s")),
+    Case(("review", "--interactive"), USUAL, ("t", "a formatter does it", "y", "s", "s", "s", "s", "s")),
+    Case(("review", "--interactive"), USUAL, ("p", "", "y", "s", "s", "s", "s", "s")),
 )
 
 

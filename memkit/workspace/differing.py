@@ -1,0 +1,58 @@
+"""One `memkit diff`: the banks of a place at two moments, compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.adapters.git.plumbing import resolve
+from memkit.bank.compare import Comparison
+from memkit.bank.load import load_bank
+from memkit.errors import HistoryUnreadable
+from memkit.frozen import frozen, replace
+from memkit.review.changes import changes_between
+from memkit.workspace.base import bank_at
+from memkit.workspace.place import no_bank, unchecked_history
+
+if TYPE_CHECKING:
+    from memkit.review.changes import Change
+    from memkit.workspace.place import Place
+
+
+@frozen
+class Differing:
+    """What changed, paths from the place, and what the two moments are called."""
+
+    before: str
+    now: str
+    changes: tuple[Change, ...]
+
+
+def diff_place(place: Place, asked: str) -> Differing:
+    """Compare `A..B`, or `A` (HEAD where it is empty) with the work tree.
+
+    Raises `HistoryUnreadable` for a revision that cannot be read, `UsageProblem` where neither has a bank.
+    """
+    seen = place.seen
+    if seen is None:
+        raise HistoryUnreadable(
+            f"There is nothing to compare with: {unchecked_history(place)}.",
+            help_line="Run it in a git repository.",
+        )
+    first, dots, last = asked.partition("..")
+    first, last = first or "HEAD", last.lstrip(".")
+    earlier = resolve(seen.git, first)
+    later = resolve(seen.git, last or "HEAD") if dots else ""
+    found: list[Change] = []
+    exists = False
+    for held in place.places():
+        now = bank_at(held, later) if later else load_bank(held.tree(), held.config)
+        before = bank_at(held, earlier, now)
+        if not (before.exists or now.exists):
+            continue
+        exists = True
+        folder = held.prefix.removeprefix(place.prefix)
+        changes = changes_between(Comparison(before, now))
+        found += [replace(change, path=f"{folder}{change.path}") for change in changes]
+    if not exists:
+        raise no_bank(place)
+    return Differing(first, (last or "HEAD") if dots else "the work tree", tuple(found))
