@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from memkit.documents.entry import title_key
+from memkit.documents.entry import Entry, title_key
 from memkit.errors import Refused, UsageProblem
 from memkit.text.clean import brief, printable
 
@@ -15,16 +15,7 @@ _SHOWN = 5
 _LONGEST = 100
 
 
-class _Named(Protocol):
-    @property
-    def path(self) -> str: ...
-    @property
-    def key(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-
-
-N = TypeVar("N", bound=_Named)
+N = TypeVar("N", bound=Entry)
 
 
 def entry_named(said: str, entries: Sequence[N], kind: str, *, words: int = 0) -> N:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from memkit.documents.entry import title_key
@@ -12,14 +12,7 @@ from memkit.text.clean import printable
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-
-class _Entry(Protocol):
-    @property
-    def path(self) -> str: ...
-    @property
-    def key(self) -> str: ...
-    @property
-    def title(self) -> str: ...
+    from memkit.documents.entry import Entry
 
 
 def slug_of(title: str, most: int) -> str:
@@ -30,7 +23,7 @@ def slug_of(title: str, most: int) -> str:
     return key[: most + 1].rpartition("-")[0] or key[:most]
 
 
-def refuse_taken(title: str, entries: Iterable[_Entry], kind: str) -> None:
+def refuse_taken(title: str, entries: Iterable[Entry], kind: str) -> None:
     """Raise `Conflict` where an entry of the kind has the title already."""
     wanted = title_key(title)
     taken = next((each for each in entries if wanted and wanted in {each.key, title_key(each.title)}), None)
