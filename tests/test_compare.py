@@ -52,6 +52,27 @@ def test_a_renumbered_entry_is_kept():
     assert ("ADR-1", "ADR-7") in [(old.id, new.id) for old, new in changes.kept]
 
 
+def test_a_title_that_goes_on_is_no_deletion():
+    path = "memory-bank/PROGRESS.md"
+    old = "- [ ] Proof and history: verify, diff, history and sweep. Verify: `pytest tests/test_verify.py`\n"
+    new = (
+        "- [ ] Proof and history: verify, diff, history and sweep, of which `diff` is there by now.\n"
+        "      Verify: `make all-of-it` prints what every one of them says in a bank of ten thousand files.\n"
+    )
+    before = {path: f"# Progress\n\n## Next\n\n{old}- [ ] Another thing. Verify: `make`\n"}
+    another = "- [ ] Another thing. Verify: `make`\n"
+    now = {path: f"# Progress\n\n## In Flight\n\n{new}\n## Next\n\n{another}"}
+    changes = Comparison(bank_of(before), bank_of(now)).items
+    assert not changes.removed
+    assert not changes.added
+    short = {
+        path: before[path].replace(
+            "Proof and history: verify, diff, history and sweep.", "Proof and history."
+        )
+    }
+    assert len(Comparison(bank_of(short), bank_of(now)).items.removed) == 1
+
+
 @given(st.dictionaries(st.integers(1, 30), BODY, max_size=8), st.randoms())
 def test_the_order_of_entries_does_not_matter(entries, random):
     shuffled = list(entries.items())

@@ -35,6 +35,8 @@ _SAME_KEY_ALIKE = 0.4
 """Share from which two entries with one key are the same entry, when their titles differ."""
 _FORMERLY = pattern(r"\b(?:formerly|previously|renamed from|once called)\b", re.IGNORECASE)
 _MAX_CANDIDATES = 40
+_TELLING = 5
+"""Words of a title that tell an entry from others when another title begins with all of it."""
 _COMMON = 0.4
 _FEW = 5
 """With fewer entries nothing can be said about which words are the template's."""
@@ -126,6 +128,7 @@ def match_entries(before: Sequence[E], now: Sequence[E]) -> Changes[E]:
     common = _common_words([*before, *now]) if old and new else frozenset()
     old, new = _pair_alike(old, new, common, pairs)
     old, new = _pair_retitled(old, new, pairs)
+    old, new = _pair_continued(old, new, pairs)
     order = {id(entry): number for number, entry in enumerate(now)}
     pairs.sort(key=lambda pair: order[id(pair[1])])
     return Changes(tuple(new), tuple(old), tuple(pairs))
@@ -232,3 +235,35 @@ def _pair_retitled(old: list[E], new: list[E], pairs: list[tuple[E, E]]) -> tupl
                 new = [other for other in new if other is not entry]
                 break
     return old, new
+
+
+def _pair_continued(old: list[E], new: list[E], pairs: list[tuple[E, E]]) -> tuple[list[E], list[E]]:
+    """Pair an entry with the one of its file whose title goes on where the other's ends, or ends sooner."""
+    waiting: dict[tuple[str, str], list[E]] = defaultdict(list)
+    for entry in new:
+        waiting[entry.path, _opening(entry)].append(entry)
+    left = []
+    for entry in old:
+        mine = f"{title_key(entry.title)}-"
+        near = waiting.get((entry.path, _opening(entry)), []) if _opening(entry) else []
+        found = next(
+            (each for each in near if _begins(f"{title_key(each.title)}-", mine)),
+            None,
+        )
+        if found is None:
+            left.append(entry)
+            continue
+        near.remove(found)
+        pairs.append((entry, found))
+    taken = {id(entry) for _, entry in pairs}
+    return left, [entry for entry in new if id(entry) not in taken]
+
+
+def _opening(entry: Entry) -> str:
+    """The first words of a title, or empty where it has too few to tell entries apart."""
+    words = title_key(entry.title).split("-")
+    return "-".join(words[:_TELLING]) if len(words) >= _TELLING else ""
+
+
+def _begins(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
