@@ -33,6 +33,8 @@ COMMANDS = (
     "review --by owner --output html",
     "diff",
     "diff HEAD --output markdown",
+    "history ADR-1",
+    "history ADR-1 --on 2026-01-01",
     "adr list",
     "adr graph --format mermaid",
     "rule list",

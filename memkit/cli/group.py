@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "progress": "List, close and archive progress items.",
     "gotcha": "List and archive gotchas.",
     "diff": "Tell what changed in the memory, entry by entry.",
+    "history": "Tell what became of an entry, commit by commit.",
     "explain": "Show a check's manual page.",
     "doctor": "Show how memkit is set up here, and what to do.",
     "config": "Show every option of the configuration.",

@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from memkit.bank.layout import is_generated_index
+from memkit.documents.decisions.decision import Decision
 from memkit.documents.entry import Entry
+from memkit.documents.gotchas.gotcha import Gotcha
+from memkit.documents.memories.memory import Memory
+from memkit.documents.progress.item import Item
+from memkit.documents.rules.rule import Rule
 from memkit.frozen import frozen
 from memkit.text.dates import Period
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from typing import Any
 
     from memkit.bank.bank import Bank
     from memkit.bank.compare import Changes, Comparison
     from memkit.bank.document import Document
-    from memkit.documents.decisions.decision import Decision
     from memkit.documents.entry import Dated, Field
-    from memkit.documents.gotchas.gotcha import Gotcha
-    from memkit.documents.memories.memory import Memory
-    from memkit.documents.progress.item import Item
-    from memkit.documents.rules.rule import Rule
 
 E = TypeVar("E", bound=Entry)
 
@@ -48,6 +49,15 @@ class Change:
     path: str
     line: int
     says: str
+
+
+def became(old: Entry, new: Entry, now: Bank) -> str:
+    """What became of one entry from one state to the next, in words; empty where nothing to speak of did."""
+    told = [*_place(old, new, now)]
+    for kind, between in _WORDS:
+        if isinstance(old, kind) and isinstance(new, kind):
+            told += between(old, new)
+    return "; ".join(says for _, says in told)
 
 
 def changes_between(compared: Comparison) -> tuple[Change, ...]:
@@ -277,3 +287,12 @@ def _label(entry: Entry) -> str:
     if not id_:
         return entry.title
     return f"{id_}. {entry.title}" if id_.isdecimal() else f"{id_}: {entry.title}"
+
+
+_WORDS: tuple[tuple[type, Callable[[Any, Any], Iterator[tuple[What, str]]]], ...] = (
+    (Decision, _decision),
+    (Rule, _rule),
+    (Gotcha, _gotcha),
+    (Item, _item),
+    (Memory, _memory),
+)

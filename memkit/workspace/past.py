@@ -183,6 +183,37 @@ def rule_revisions(place: Place, now: Bank) -> tuple[Revision, ...]:
     )
 
 
+def bank_revisions(place: Place, now: Bank, counts: Callable[[str], bool]) -> tuple[Revision, ...]:
+    """Every commit that touched a document whose path counts, newest first, with it before and after.
+
+    Raises `HistoryUnreadable` for a shallow clone.
+    """
+    from memkit.adapters.git.history import revisions
+
+    if place.seen is None or not place.seen.git.head:
+        return ()
+    span = (None, place.seen.git.head)
+    found = [
+        Revision(
+            held.sha,
+            held.when,
+            tuple(
+                _partial([(v.path.removeprefix(place.prefix), v.before[side]) for v in held.files], now, {})
+                for side in range(max(len(v.before) for v in held.files))
+            ),
+            _partial([(v.path.removeprefix(place.prefix), v.after) for v in held.files], now, {}),
+        )
+        for held in revisions(
+            place.seen.git,
+            span,
+            [place.prefix or "."],
+            place.seen.objects,
+            lambda path: counts(path.removeprefix(place.prefix)),
+        )
+    ]
+    return tuple(reversed(found))
+
+
 def decisions_elsewhere(place: Place, now: Bank) -> tuple[BranchDecision, ...]:
     """Decisions on the base and on local branches that HEAD may not hold; none without a repository."""
     seen = place.seen

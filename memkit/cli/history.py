@@ -1,0 +1,121 @@
+"""`memkit history`: an entry, since when it is believed, and what became of it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from memkit import __version__
+from memkit.cli.screen import emit
+from memkit.report.listing import columns, list_json
+from memkit.review.past import held_on
+from memkit.text.presentable import masked, presentable
+from memkit.workspace.place import open_place
+from memkit.workspace.tracing import trace_entry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+    from memkit.documents.entry import Entry
+    from memkit.workspace.tracing import Traced
+
+_SHA = 9
+_MOST = 20
+
+
+@click.command("history")
+@click.argument("key", metavar="ENTRY")
+@click.option(
+    "--on", "day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Show what was believed on a day."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print data.")
+@click.option("--quiet", is_flag=True, help="Print nothing.")
+def command(*, key: str, day: datetime | None, as_json: bool, quiet: bool) -> int:
+    """Tell what became of ENTRY, commit by commit: a decision, rule, gotcha, item or memory.
+
+    ENTRY is an id such as ADR-5, a key, a title, or two words that only its title holds.
+    """
+    traced = trace_entry(open_place(Path.cwd(), os.environ), key)
+    if quiet:
+        return 0
+    if day is not None:
+        emit("\n".join(_on(traced, day)))
+    elif as_json:
+        emit(_data(traced))
+    else:
+        emit("\n".join(_lines(traced)))
+    return 0
+
+
+def _lines(traced: Traced) -> Iterator[str]:
+    entry = traced.entry
+    gone = traced.steps and traced.steps[0].entry is None
+    where = f"gone from {entry.path}" if gone else f"{entry.path}:{_line(traced)}"
+    yield presentable(f"{_name(entry)}  {where}")
+    for tie in traced.ties:
+        other, verb = (tie.earlier, tie.kind) if tie.later is entry else (tie.later, f"{tie.kind} it")
+        yield presentable(f"  {verb} {_name(other)}" if tie.later is entry else f"  {_name(other)} {verb}")
+    for path, line in traced.cited[:_MOST]:
+        yield presentable(f"  cited in {path}:{line}")
+    if len(traced.cited) > _MOST:
+        yield f"  and in {len(traced.cited) - _MOST} more places"
+    yield ""
+    if not traced.steps:
+        yield "No commit holds it yet."
+        return
+    authors = dict(traced.authors)
+    yield from columns(
+        [(s.when.isoformat(), s.sha[:_SHA], authors.get(s.sha, ""), s.says) for s in traced.steps]
+    )
+
+
+def _on(traced: Traced, day: datetime) -> Iterator[str]:
+    step = held_on(traced.steps, day.date())
+    if step is None or step.entry is None:
+        gone = "was deleted by then" if step else "was not written yet"
+        yield presentable(f"{_name(traced.entry)} {gone} on {day.date().isoformat()}.")
+        return
+    yield presentable(f"{_name(step.entry)}, as of {step.when.isoformat()} ({step.sha[:_SHA]}):")
+    yield ""
+    yield from (presentable(line) for line in masked(step.entry.text).rstrip().splitlines())
+
+
+def _name(entry: Entry) -> str:
+    id_ = getattr(entry, "id", "")
+    return f"{id_}: {entry.title}" if id_ and id_ != entry.title else entry.title
+
+
+def _line(traced: Traced) -> int:
+    document = traced.bank.by_path.get(traced.entry.path)
+    source = document.source if document else None
+    return source.position(traced.entry.head.start)[0] if source else 0
+
+
+def _data(traced: Traced) -> str:
+    authors = dict(traced.authors)
+    entry = traced.entry
+    return list_json(
+        {
+            "schema": "memkit.history/1",
+            "version": __version__,
+            "key": entry.key,
+            "title": entry.title,
+            "path": entry.path,
+            "line": _line(traced),
+            "steps": [
+                {
+                    "commit": step.sha,
+                    "date": step.when.isoformat(),
+                    "author": authors.get(step.sha, ""),
+                    "says": step.says,
+                    "gone": step.entry is None,
+                }
+                for step in traced.steps
+            ],
+            "cited": [{"path": path, "line": line} for path, line in traced.cited],
+        }
+    )

@@ -1,0 +1,137 @@
+"""What became of an entry, commit by commit."""
+
+from __future__ import annotations
+
+import pytest
+from repositories import ADR_1, ADR_2, ADR_3, LOG, RULES, Repository, decisions
+
+OLD = ADR_2.replace("(2026-02)", "(2026-02) — SUPERSEDED by ADR-3")
+NEW = ADR_3.replace("uploaded to a bucket.", "uploaded to a bucket. Supersedes ADR-2.")
+
+
+@pytest.fixture
+def repo(tmp_path):
+    return Repository(tmp_path / "repo")
+
+
+def save(repo, day, message, **files):
+    stamp = f"{day}T12:00:00Z"
+    repo.environment |= {"GIT_AUTHOR_DATE": stamp, "GIT_COMMITTER_DATE": stamp}
+    return repo.save(message, **files)
+
+
+def steps(repo, key):
+    ran = repo.memkit("history", key, "--json")
+    assert ran.code == 0, ran.err
+    return [(step["date"], step["says"]) for step in ran.data["steps"]]
+
+
+def test_the_life_of_a_decision(repo):
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2, ADR_1)})
+    save(repo, "2026-03-01", "other", **{"README.md": "hello\n"})
+    save(repo, "2026-04-01", "superseded", **{LOG: decisions(NEW, OLD, ADR_1)})
+    assert steps(repo, "ADR-2") == [
+        ("2026-04-01", "is superseded by ADR-3, and was accepted"),
+        ("2026-02-01", "was written"),
+    ]
+    text = repo.memkit("history", "ADR-2").out
+    assert "ADR-3: Serve assets from a bucket supersedes it" in text
+    assert "cited in memory-bank/DECISIONS.md:" in text
+
+
+def test_what_was_believed_on_a_day(repo):
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2, ADR_1)})
+    save(repo, "2026-04-01", "superseded", **{LOG: decisions(NEW, OLD, ADR_1)})
+    before = repo.memkit("history", "ADR-2", "--on", "2026-03-15").out
+    assert "SUPERSEDED" not in before
+    assert "**Decision.** Sessions live in Redis." in before
+    assert "SUPERSEDED by ADR-3" in repo.memkit("history", "ADR-2", "--on", "2026-04-01").out
+    assert "was not written yet on 2026-01-01" in repo.memkit("history", "ADR-2", "--on", "2026-01-01").out
+
+
+def test_a_deletion_and_a_return_are_both_told(repo):
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2, ADR_1)})
+    save(repo, "2026-03-01", "gone", **{LOG: decisions(ADR_2)})
+    save(repo, "2026-04-01", "back", **{LOG: decisions(ADR_2, ADR_1)})
+    assert steps(repo, "ADR-1") == [
+        ("2026-04-01", "was written"),
+        ("2026-03-01", "was deleted"),
+        ("2026-02-01", "was written"),
+    ]
+    assert "was deleted by then on 2026-03-15" in repo.memkit("history", "ADR-1", "--on", "2026-03-15").out
+
+
+def test_what_is_gone_has_a_past_too(repo):
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2, ADR_1)})
+    save(repo, "2026-03-01", "gone", **{LOG: decisions(ADR_2)})
+    assert steps(repo, "ADR-1") == [("2026-03-01", "was deleted"), ("2026-02-01", "was written")]
+    assert "gone from memory-bank/DECISIONS.md" in repo.memkit("history", "Write logs as JSON").out
+    assert "One JSON object a line" in repo.memkit("history", "ADR-1", "--on", "2026-02-10").out
+
+
+def test_a_renamed_file_and_a_new_title(repo):
+    record = (
+        "# 1. Use Redis\n\n## Status\n\nAccepted\n\n## Context\n\nLogins.\n\n## Decision\n\nRedis it is.\n"
+    )
+    save(repo, "2026-02-01", "first", **{"docs/adr/0001-use-redis.md": record})
+    repo.git("mv", "docs/adr/0001-use-redis.md", "docs/adr/0001-use-valkey.md")
+    save(
+        repo,
+        "2026-03-01",
+        "renamed",
+        **{"docs/adr/0001-use-valkey.md": record.replace("Use Redis", "Use Valkey")},
+    )
+    found = steps(repo, "ADR-1")
+    assert found[0] == (
+        "2026-03-01",
+        "moved from docs/adr/0001-use-redis.md; is called so now, and was “Use Redis”",
+    )
+    assert found[1] == ("2026-02-01", "was written")
+
+
+def test_a_branch_that_was_merged_is_told_once(repo):
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2, ADR_1)})
+    repo.git("checkout", "-q", "-b", "side")
+    save(repo, "2026-03-01", "superseded", **{LOG: decisions(NEW, OLD, ADR_1)})
+    repo.git("checkout", "-q", "-")
+    save(repo, "2026-03-02", "other", **{"README.md": "hello\n"})
+    assert repo.attempt("merge", "-q", "--no-ff", "-m", "merge", "side").code == 0
+    assert [says for _, says in steps(repo, "ADR-2")].count("was written") == 1
+    assert [says for _, says in steps(repo, "ADR-2")].count("is superseded by ADR-3, and was accepted") == 1
+
+
+def test_rules_items_gotchas_and_memories_have_a_past(repo):
+    item = "# Progress\n\n## Next\n\n- [ ] Move the nightly job. Verify: `make nightly`\n"
+    memory = "---\nname: queue\ndescription: {}\nmetadata:\n  type: project\n---\nThe queue.\n"
+    gotcha = "# Gotchas\n\n## Two clocks\n**Symptom.** a\n**Root cause.** b\n**Fix.** c\n"
+    files = {
+        "CLAUDE.md": RULES,
+        "memory-bank/PROGRESS.md": item,
+        "memory-bank/GOTCHAS.md": gotcha,
+        "memory-bank/memories/queue.md": memory.format("Redis."),
+    }
+    save(repo, "2026-02-01", "first", **files)
+    files |= {
+        "CLAUDE.md": RULES.replace("2099-Q3", "2099-Q4"),
+        "memory-bank/PROGRESS.md": item.replace("[ ]", "[x] 2026-03-01"),
+        "memory-bank/GOTCHAS.md": gotcha.replace("## Two", "## [RESOLVED] Two"),
+        "memory-bank/memories/queue.md": memory.format("Kafka."),
+    }
+    save(repo, "2026-03-01", "second", **files)
+    assert steps(repo, "no-generated-edits")[0][1].startswith("is to be reviewed 2099-Q4")
+    assert steps(repo, "nightly job")[0][1] == "is done, verified by make nightly, and was open"
+    assert steps(repo, "Two clocks")[0][1] == "is resolved"
+    assert steps(repo, "queue")[0][1] == "says “Kafka.”, and said “Redis.”"
+
+
+def test_a_name_that_nothing_has(repo):
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2, ADR_1)})
+    ran = repo.memkit("history", "no such thing")
+    assert ran.code == 2
+    assert "There is no entry" in ran.err
+
+
+def test_what_is_in_no_commit_yet(repo):
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_1)})
+    repo.write(LOG, decisions(ADR_2, ADR_1))
+    assert "No commit holds it yet." in repo.memkit("history", "ADR-2").out
