@@ -106,6 +106,25 @@ def test_two_revisions_and_one(repo):
     assert ("decision", "lost", "ADR-3: Serve assets from a bucket") in backwards
 
 
+def test_an_item_below_another_heading(repo):
+    moved = PROGRESS.replace("- [ ] Move the nightly job. Verify: `make nightly`\n\n", "")
+    repo.write(
+        "memory-bank/PROGRESS.md", f"{moved}\n## Next\n\n- [ ] Move the nightly job. Verify: `make nightly`\n"
+    )
+    said = told(repo)["item", "moved", "Move the nightly job"]
+    assert said == "stands under Next, and stood under In Flight"
+
+
+def test_three_dots_begin_where_two_branches_parted(repo):
+    repo.git("checkout", "-q", "-b", "side")
+    repo.save("third", **{LOG: decisions(ADR_3, ADR_2, ADR_1)})
+    repo.git("checkout", "-q", "-")
+    repo.save("lost", **{LOG: decisions(ADR_2)})
+    assert len(told(repo, "HEAD..side")) == 2
+    assert list(told(repo, "HEAD...side")) == [("decision", "gained", "ADR-3: Serve assets from a bucket")]
+    assert repo.memkit("diff", "HEAD....side").code == 2
+
+
 def test_a_revision_that_is_not_there(repo):
     ran = repo.memkit("diff", "nowhere..HEAD")
     assert ran.code == 2
@@ -117,7 +136,7 @@ def test_markdown_is_escaped_and_secrets_are_masked(repo):
     repo.write(LOG, decisions(evil, ADR_2, ADR_1))
     for name in ("text", "markdown", "json"):
         out = repo.memkit("diff", "--output", name).out
-        assert "ghp_A1b2" not in out
+        assert "A1b2C3d4" not in out
         if name == "markdown":
             assert "<img" not in out
             assert "### Decisions" in out

@@ -124,6 +124,47 @@ def test_rules_items_gotchas_and_memories_have_a_past(repo):
     assert steps(repo, "queue")[0][1] == "says “Kafka.”, and said “Redis.”"
 
 
+def test_a_rule_that_ended_says_how(repo):
+    row = "| no-generated-edits | 2026-01 | PR-12 | 2099-Q3 | 2026-03-01 | retired | a check does it | — |\n"
+    names = "| Rule | Since | Source | Review | Ended | How | Reason | Replaced by |\n"
+    head = f"{names}|---|---|---|---|---|---|---|---|\n"
+    save(repo, "2026-02-01", "first", **{"CLAUDE.md": RULES, LOG: decisions(ADR_1)})
+    kept = "".join(line for line in RULES.splitlines(keepends=True) if "no-generated" not in line)
+    retired = f"# Retired rules\n\n{head}{row}"
+    save(repo, "2026-03-01", "over", **{"CLAUDE.md": kept, "memory-bank/RETIRED_RULES.md": retired})
+    assert steps(repo, "no-generated-edits") == [
+        ("2026-03-01", "is retired: a check does it"),
+        ("2026-02-01", "was written"),
+    ]
+
+
+def test_what_was_deleted_twice_is_one_entry(repo):
+    for day, text in (
+        ("01", decisions(ADR_2, ADR_1)),
+        ("02", decisions(ADR_2)),
+        ("03", decisions(ADR_2, ADR_1)),
+    ):
+        save(repo, f"2026-02-{day}", day, **{LOG: text})
+    save(repo, "2026-02-04", "again", **{LOG: decisions(ADR_2)})
+    assert [says for _, says in steps(repo, "ADR-1")] == ["was deleted", "was written"] * 2
+
+
+def test_a_decision_that_left_its_log_for_a_file_of_its_own(repo):
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2, ADR_1)})
+    record = ADR_1.replace("## ADR-1: ", "# ADR-1: ")
+    save(
+        repo, "2026-03-01", "moved", **{LOG: decisions(ADR_2), "docs/adr/0001-write-logs-as-json.md": record}
+    )
+    assert [says for _, says in steps(repo, "ADR-1")] == [f"moved from {LOG}", "was written"]
+
+
+def test_a_day_as_data(repo):
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2, ADR_1)})
+    data = repo.memkit("history", "ADR-1", "--on", "2026-02-10", "--json").data
+    assert data["on"] == "2026-02-10"
+    assert data["believed"].startswith("## ADR-1")
+
+
 def test_a_name_that_nothing_has(repo):
     save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2, ADR_1)})
     ran = repo.memkit("history", "no such thing")

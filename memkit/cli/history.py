@@ -42,10 +42,10 @@ def command(*, key: str, day: datetime | None, as_json: bool, quiet: bool) -> in
     traced = trace_entry(open_place(Path.cwd(), os.environ), key)
     if quiet:
         return 0
-    if day is not None:
+    if as_json:
+        emit(_data(traced, day))
+    elif day is not None:
         emit("\n".join(_on(traced, day)))
-    elif as_json:
-        emit(_data(traced))
     else:
         emit("\n".join(_lines(traced)))
     return 0
@@ -95,9 +95,10 @@ def _line(traced: Traced) -> int:
     return source.position(traced.entry.head.start)[0] if source else 0
 
 
-def _data(traced: Traced) -> str:
+def _data(traced: Traced, day: datetime | None) -> str:
     authors = dict(traced.authors)
     entry = traced.entry
+    step = held_on(traced.steps, day.date()) if day else None
     return list_json(
         {
             "schema": "memkit.history/1",
@@ -105,7 +106,9 @@ def _data(traced: Traced) -> str:
             "key": entry.key,
             "title": entry.title,
             "path": entry.path,
-            "line": _line(traced),
+            "line": _line(traced) or None,
+            "on": day.date().isoformat() if day else None,
+            "believed": step.entry.text if step and step.entry else None,
             "steps": [
                 {
                     "commit": step.sha,

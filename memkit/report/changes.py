@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from memkit import __version__
 from memkit.frozen import frozen
 from memkit.report.listing import list_json
-from memkit.text.presentable import presentable_all
+from memkit.text.presentable import presentable, presentable_all
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +40,7 @@ class ChangeRow:
 def changes_text(rows: Sequence[ChangeRow], before: str, now: str) -> str:
     """One line a change, grouped by kind; `+` for what came, `-` for what is gone, `~` for the rest."""
     if not rows:
-        return f"Nothing changed in the memory between {before} and {now}.\n"
+        return presentable(f"Nothing changed in the memory between {before} and {now}.") + "\n"
     lines: list[str] = []
     for kind, group in groupby(rows, key=lambda row: row.kind):
         lines.append(_HEADS[kind])
@@ -50,18 +50,19 @@ def changes_text(rows: Sequence[ChangeRow], before: str, now: str) -> str:
 
 
 def changes_markdown(rows: Sequence[ChangeRow], before: str, now: str) -> str:
-    """A list to paste into a pull request."""
+    """A list to paste into a pull request; secrets are masked before anything is escaped or cut."""
     from memkit.report.markdown import cell
 
-    lines = [f"## What changed in the memory, {before} to {now}", ""]
+    texts = [before, now, *(text for row in rows for text in (row.label, row.says, _where(row)))]
+    seen = {text: cell(shown) for text, shown in presentable_all(texts).items()}
+    lines = [f"## What changed in the memory, {seen[before]} to {seen[now]}", ""]
     if not rows:
         lines += ["Nothing changed.", ""]
     for kind, group in groupby(rows, key=lambda row: row.kind):
         lines += [f"### {_HEADS[kind]}", ""]
-        lines += [f"- **{cell(row.label)}** {cell(row.says)} ({cell(_where(row))})" for row in group]
+        lines += [f"- **{seen[row.label]}** {seen[row.says]} ({seen[_where(row)]})" for row in group]
         lines.append("")
-    seen = presentable_all(lines)
-    return "\n".join(seen[line] for line in lines)
+    return "\n".join(lines)
 
 
 def changes_json(rows: Sequence[ChangeRow], before: str, now: str) -> str:

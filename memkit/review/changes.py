@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from memkit.bank.layout import is_generated_index
+from memkit.bank.layout import is_generated_index, is_retired_rules
 from memkit.documents.decisions.decision import Decision
 from memkit.documents.entry import Entry
 from memkit.documents.gotchas.gotcha import Gotcha
@@ -53,6 +53,8 @@ class Change:
 
 def became(old: Entry, new: Entry, now: Bank) -> str:
     """What became of one entry from one state to the next, in words; empty where nothing to speak of did."""
+    if isinstance(old, Rule) and isinstance(new, Rule) and not is_ended(old) and is_ended(new):
+        return _ending(new)
     told = [*_place(old, new, now)]
     for kind, between in _WORDS:
         if isinstance(old, kind) and isinstance(new, kind):
@@ -67,9 +69,7 @@ def changes_between(compared: Comparison) -> tuple[Change, ...]:
         *_rules(compared),
         *_entries("gotcha", compared.gotchas, compared.now, _gotcha, lambda _: "was written down"),
         *_entries("item", compared.items, compared.now, _item, _planned),
-        *_entries(
-            "memory", compared.memories, compared.now, _memory, lambda m: f"is remembered: {m.description}"
-        ),
+        *_entries("memory", compared.memories, compared.now, _memory, _remembered),
         *_documents(compared),
     ]
     return tuple(sorted(found, key=lambda change: (KINDS.index(change.kind), change.path, change.line)))
@@ -86,11 +86,16 @@ def _entries(
         yield _change(kind, "gained", entry, now, new(entry))
     yield from _lost(kind, changes.removed, now)
     for old, entry in changes.kept:
-        if old.path == entry.path and old.text == entry.text:
+        if (old.path, old.text, _heading_of(old)) == (entry.path, entry.text, _heading_of(entry)):
             continue
         told = [*_place(old, entry, now), *between(old, entry)]
         if told:
             yield _change(kind, told[0][0], entry, now, "; ".join(says for _, says in told))
+
+
+def _heading_of(entry: Entry) -> str:
+    """The heading that says how far an item is: moving below another one changes it, not its text."""
+    return entry.section_title if isinstance(entry, Item) else ""
 
 
 def _lost(kind: ChangedKind, removed: Iterable[Entry], now: Bank) -> Iterator[Change]:
@@ -184,9 +189,7 @@ def _rules(compared: Comparison) -> Iterator[Change]:
         if other is None:
             yield Change("rule", "lost", rule.key, _label(rule), rule.path, 0, "is gone and nothing says why")
             continue
-        how = next((cell.text for cell in other.cells if cell.name == "how" and cell.text), "retired")
-        why = next((cell.text for cell in other.cells if cell.name == "reason" and cell.text), "")
-        yield _change("rule", "retired", other, now, f"is {how}: {why}" if why else f"is {how}")
+        yield _change("rule", "retired", other, now, _ending(other))
     for old, rule in compared.rules.kept:
         told = (
             [*_place(old, rule, now), *_rule(old, rule)]
@@ -195,6 +198,17 @@ def _rules(compared: Comparison) -> Iterator[Change]:
         )
         if told:
             yield _change("rule", told[0][0], rule, now, "; ".join(says for _, says in told))
+
+
+def is_ended(rule: Rule) -> bool:
+    """Whether a rule stands among the retired ones."""
+    return rule.retired or is_retired_rules(rule.path)
+
+
+def _ending(rule: Rule) -> str:
+    how = next((cell.text for cell in rule.cells if cell.name == "how" and cell.text), "retired")
+    why = next((cell.text for cell in rule.cells if cell.name == "reason" and cell.text), "")
+    return f"is {how}: {why}" if why else f"is {how}"
 
 
 def _rule(old: Rule, new: Rule) -> Iterator[tuple[What, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from memkit.bank.compare import Comparison
+from memkit.bank.compare import Comparison, match_entries
 from memkit.documents.decisions.decision import Decision
 from memkit.documents.gotchas.gotcha import Gotcha
 from memkit.documents.progress.item import Item
@@ -42,18 +42,23 @@ def past_of(entry: Entry, revisions: Iterable[Revision], *, gone: bool = False) 
 
 
 def lost_entries(revisions: Iterable[Revision]) -> Iterator[Entry]:
-    """Every entry that a commit deleted, as it stood before, the latest loss first."""
+    """Every entry that a commit deleted, once, as it stood before its latest loss, the latest loss first."""
+    seen: set[tuple[type, str, str]] = set()
     for revision in revisions:
         for compared in _comparisons(revision):
-            for changes in (compared.decisions, compared.gotchas, compared.rules, compared.items):
-                yield from changes.removed
-            yield from compared.memories.removed
+            removed: list[Entry] = [*compared.decisions.removed, *compared.gotchas.removed]
+            removed += [*compared.rules.removed, *compared.items.removed, *compared.memories.removed]
+            for entry in removed:
+                name = (type(entry), entry.path, entry.key)
+                if name not in seen:
+                    seen.add(name)
+                    yield entry
 
 
 def _steps(entry: Entry, revisions: Iterable[Revision], current: Entry | None) -> Iterator[Step]:
     last = entry
     for revision in revisions:
-        if current is not None and _taken_over(revision, current):
+        if current is not None and (_untouched(revision, current) or _taken_over(revision, current)):
             continue
         for compared in _comparisons(revision):
             changes = _changes_of(compared, last)
@@ -72,6 +77,17 @@ def _steps(entry: Entry, revisions: Iterable[Revision], current: Entry | None) -
             elif any(_same(added, current) for added in changes.added):
                 yield Step(revision.sha, revision.when, "was written", current)
                 last, current = current, None
+
+
+def _untouched(revision: Revision, entry: Entry) -> bool:
+    """Whether a commit left the entry as it is, told without parsing; an item may change with its heading."""
+    if entry.path not in revision.bank.by_path:
+        return True
+    if isinstance(entry, Item):
+        return False
+    held = [bank.by_path.get(entry.path) for bank in (revision.bank, *revision.parents)]
+    sources = [document.source if document else None for document in held]
+    return all(source is not None and entry.text in source.text for source in sources)
 
 
 def _taken_over(revision: Revision, entry: Entry) -> bool:
@@ -95,7 +111,7 @@ def _changes_of(compared: Comparison, entry: Entry) -> Changes[Entry]:
     elif isinstance(entry, Gotcha):
         found = compared.gotchas
     elif isinstance(entry, Rule):
-        found = compared.rules
+        found = match_entries(compared.before.all_rules, compared.now.all_rules)
     elif isinstance(entry, Item):
         found = compared.items
     else:

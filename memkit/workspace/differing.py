@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.adapters.git.plumbing import resolve
+from memkit.adapters.git.plumbing import merge_base, resolve
 from memkit.bank.compare import Comparison
 from memkit.bank.load import load_bank
-from memkit.errors import HistoryUnreadable
+from memkit.errors import HistoryUnreadable, UsageProblem
 from memkit.frozen import frozen, replace
 from memkit.review.changes import changes_between
 from memkit.workspace.base import bank_at
@@ -28,7 +28,7 @@ class Differing:
 
 
 def diff_place(place: Place, asked: str) -> Differing:
-    """Compare `A..B`, or `A` (HEAD where it is empty) with the work tree.
+    """Compare `A..B`, `A...B` (from where they parted), or `A` (HEAD where it is empty) with the work tree.
 
     Raises `HistoryUnreadable` for a revision that cannot be read, `UsageProblem` where neither has a bank.
     """
@@ -39,9 +39,16 @@ def diff_place(place: Place, asked: str) -> Differing:
             help_line="Run it in a git repository.",
         )
     first, dots, last = asked.partition("..")
-    first, last = first or "HEAD", last.lstrip(".")
+    forked, last = last.startswith("."), last.removeprefix(".")
+    if last.startswith("."):
+        raise UsageProblem(
+            f"{asked!r} is no range.", help_line="Write A..B, or A...B from where they parted."
+        )
+    first = first or "HEAD"
     earlier = resolve(seen.git, first)
     later = resolve(seen.git, last or "HEAD") if dots else ""
+    if forked:
+        earlier = merge_base(seen.git, earlier, later) or earlier
     found: list[Change] = []
     exists = False
     for held in place.places():

@@ -183,35 +183,33 @@ def rule_revisions(place: Place, now: Bank) -> tuple[Revision, ...]:
     )
 
 
-def bank_revisions(place: Place, now: Bank, counts: Callable[[str], bool]) -> tuple[Revision, ...]:
+def bank_revisions(place: Place, now: Bank, counts: Callable[[str], bool]) -> Iterator[Revision]:
     """Every commit that touched a document whose path counts, newest first, with it before and after.
 
-    Raises `HistoryUnreadable` for a shallow clone.
+    Only bytes are held until a revision is asked for. Raises `HistoryUnreadable` for a shallow clone.
     """
     from memkit.adapters.git.history import revisions
 
-    if place.seen is None or not place.seen.git.head:
-        return ()
-    span = (None, place.seen.git.head)
-    found = [
-        Revision(
-            held.sha,
-            held.when,
-            tuple(
-                _partial([(v.path.removeprefix(place.prefix), v.before[side]) for v in held.files], now, {})
-                for side in range(max(len(v.before) for v in held.files))
-            ),
-            _partial([(v.path.removeprefix(place.prefix), v.after) for v in held.files], now, {}),
+    seen = place.seen
+    if seen is None or not seen.git.head:
+        return
+    whole = [place.prefix or "."]
+    counted = revisions(
+        seen.git,
+        (None, seen.git.head),
+        whole,
+        seen.objects,
+        lambda path: counts(path.removeprefix(place.prefix)),
+    )
+    for held in reversed(tuple(counted)):
+        files = [(version.path.removeprefix(place.prefix), version) for version in held.files]
+        sides = max(len(version.before) for _, version in files)
+        parents = tuple(
+            _partial([(path, v.before[side]) for path, v in files], now, {}) for side in range(sides)
         )
-        for held in revisions(
-            place.seen.git,
-            span,
-            [place.prefix or "."],
-            place.seen.objects,
-            lambda path: counts(path.removeprefix(place.prefix)),
+        yield Revision(
+            held.sha, held.when, parents, _partial([(path, v.after) for path, v in files], now, {})
         )
-    ]
-    return tuple(reversed(found))
 
 
 def decisions_elsewhere(place: Place, now: Bank) -> tuple[BranchDecision, ...]:

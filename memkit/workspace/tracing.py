@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from memkit.workspace.place import Place
 
 
+_ROLES: frozenset[Role | None] = frozenset(("decisions", "decision-record"))
+"""Where decisions stand: one may move from a log to a file of its own."""
+
+
 @frozen
 class Traced:
     """An entry as it stands, its steps newest first, their authors, its ties, and the lines that cite it."""
@@ -52,12 +56,10 @@ def trace_entry(place: Place, said: str) -> Traced:
     entry = _named(bank, said)
     gone = entry is None
     if entry is None:
-        revisions = bank_revisions(place, bank, lambda path: _role(bank, path) is not None)
-        entry = entry_named(said, tuple(lost_entries(revisions)), "entry", words=2)
-    else:
-        role = _role(bank, entry.path)
-        revisions = bank_revisions(place, bank, lambda path: _role(bank, path) == role)
-    steps = past_of(entry, revisions, gone=gone)
+        lost = tuple(lost_entries(bank_revisions(place, bank, lambda path: _role(bank, path) is not None)))
+        entry = entry_named(said, (*lost, *entries_named(bank)), "entry", words=2)
+    roles = _ROLES if isinstance(entry, Decision) else {_role(bank, entry.path)}
+    steps = past_of(entry, bank_revisions(place, bank, lambda path: _role(bank, path) in roles), gone=gone)
     log = commit_log(place.seen.git, None, COMMIT_LIMIT, place.prefix)
     authors = {record.sha: record.author for record in log}
     ties: tuple[Tie, ...] = ()
