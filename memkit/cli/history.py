@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit import __version__
+from memkit.bank.lines import line_of
 from memkit.cli.screen import emit
 from memkit.report.listing import columns, list_json
 from memkit.review.past import held_on
@@ -54,7 +55,7 @@ def command(*, key: str, day: datetime | None, as_json: bool, quiet: bool) -> in
 def _lines(traced: Traced) -> Iterator[str]:
     entry = traced.entry
     gone = traced.steps and traced.steps[0].entry is None
-    where = f"gone from {entry.path}" if gone else f"{entry.path}:{_line(traced)}"
+    where = f"gone from {entry.path}" if gone else f"{entry.path}:{line_of(traced.bank, traced.entry)}"
     yield presentable(f"{_name(entry)}  {where}")
     for tie in traced.ties:
         other, verb = (tie.earlier, tie.kind) if tie.later is entry else (tie.later, f"{tie.kind} it")
@@ -89,12 +90,6 @@ def _name(entry: Entry) -> str:
     return f"{id_}: {entry.title}" if id_ and id_ != entry.title else entry.title
 
 
-def _line(traced: Traced) -> int:
-    document = traced.bank.by_path.get(traced.entry.path)
-    source = document.source if document else None
-    return source.position(traced.entry.head.start)[0] if source else 0
-
-
 def _data(traced: Traced, day: datetime | None) -> str:
     authors = dict(traced.authors)
     entry = traced.entry
@@ -106,7 +101,7 @@ def _data(traced: Traced, day: datetime | None) -> str:
             "key": entry.key,
             "title": entry.title,
             "path": entry.path,
-            "line": _line(traced) or None,
+            "line": line_of(traced.bank, traced.entry) or None,
             "on": day.date().isoformat() if day else None,
             "believed": step.entry.text if step and step.entry else None,
             "steps": [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from memkit.bank.layout import is_generated_index, is_retired_rules
+from memkit.bank.lines import line_of
 from memkit.documents.decisions.decision import Decision
 from memkit.documents.entry import Entry
 from memkit.documents.gotchas.gotcha import Gotcha
@@ -291,9 +292,7 @@ def _day(dated: Dated | None) -> str:
 
 
 def _change(kind: ChangedKind, what: What, entry: Entry, now: Bank, says: str) -> Change:
-    document = now.by_path.get(entry.path)
-    line = document.source.position(entry.head.start)[0] if document and document.source else 0
-    return Change(kind, what, entry.key, _label(entry), entry.path, line, says)
+    return Change(kind, what, entry.key, _label(entry), entry.path, line_of(now, entry), says)
 
 
 def _label(entry: Entry) -> str:

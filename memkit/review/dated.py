@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from memkit.bank.lines import line_of
 from memkit.review.resolving import Resolving
-from memkit.review.reviewed import Reviewed, line_of
+from memkit.review.reviewed import Reviewed
 from memkit.review.waiting import in_flight, proposals
 from memkit.scaffold.rules.linters import read_linters
 from memkit.text.dates import Period, parse_date

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import date
 
-    from memkit.bank.bank import Bank
-    from memkit.documents.entry import Entry
 
 State = Literal["overdue", "due", "fresh"]
 Kind = Literal["rule", "memory", "decision", "gotcha", "item", "focus", "suppression"]
@@ -48,12 +46,6 @@ class Reviewed:
     def fingerprint(self) -> str:
         """Its identity, which survives moved lines."""
         return fingerprint(self.code, self.path, f"{self.kind} {self.key}")
-
-
-def line_of(bank: Bank, entry: Entry) -> int:
-    """The line of an entry's heading, from 1; 0 where its file cannot be read."""
-    source = bank.by_path[entry.path].source
-    return source.position(entry.head.start)[0] if source else 0
 
 
 def in_order(entries: Iterable[Reviewed]) -> tuple[Reviewed, ...]:

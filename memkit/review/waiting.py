@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from memkit.review.reviewed import Reviewed, line_of
+from memkit.bank.lines import line_of
+from memkit.review.reviewed import Reviewed
 from memkit.text.dates import Period
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ import click
 
 from memkit import __version__
 from memkit.bank.known import Known
+from memkit.bank.lines import line_of
 from memkit.bank.ties import by_earlier, ties_of
 from memkit.cli.adr.options import inside_option
 from memkit.cli.screen import emit, screen
@@ -52,12 +53,6 @@ def command(*, status: str | None, inside: str, as_json: bool, quiet: bool) -> i
     elif not quiet:
         emit("\n".join(_lines(held, later, status)))
     return 0
-
-
-def line_of(bank: Bank, decision: Decision) -> int:
-    """The line of a decision, from 1."""
-    source = bank.by_path[decision.path].source
-    return source.position(decision.head.start)[0] if source else 0
 
 
 def name_of(decision: Decision) -> str:

@@ -12,8 +12,8 @@ import click
 from memkit import __version__
 from memkit.bank.citations import citations
 from memkit.bank.known import Known
+from memkit.bank.lines import line_of
 from memkit.bank.ties import ties_of
-from memkit.cli.adr.list import line_of
 from memkit.cli.adr.options import inside_option
 from memkit.cli.screen import emit
 from memkit.reading.blocks import CURRENT_DECISIONS, READING_ORDER, Found, find_block

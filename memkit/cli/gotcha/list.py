@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit import __version__
+from memkit.bank.lines import place_of
 from memkit.cli.screen import emit, screen
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
@@ -53,15 +54,10 @@ def _lines(bank: Bank, found: list[Gotcha]) -> list[str]:
     if not found:
         return ["No gotcha is like that; --all lists resolved ones too."]
     rows = [
-        (gotcha.title or gotcha.id, ", ".join(place.path for place in gotcha.where), _at(bank, gotcha))
+        (gotcha.title or gotcha.id, ", ".join(place.path for place in gotcha.where), place_of(bank, gotcha))
         for gotcha in found
     ]
     return columns([("gotcha", "names", "where"), *rows], screen().cut)
-
-
-def _at(bank: Bank, gotcha: Gotcha) -> str:
-    source = bank.by_path[gotcha.path].source
-    return f"{gotcha.path}:{source.position(gotcha.head.start)[0] if source else 0}"
 
 
 def _data(bank: Bank, found: list[Gotcha]) -> str:
@@ -74,7 +70,7 @@ def _data(bank: Bank, found: list[Gotcha]) -> str:
             "resolved": gotcha.resolved,
             "date": gotcha.date.text if gotcha.date else None,
             "names": [place.path for place in gotcha.where],
-            "where": _at(bank, gotcha),
+            "where": place_of(bank, gotcha),
         }
         for gotcha in found
     ]

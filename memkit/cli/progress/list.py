@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit import __version__
+from memkit.bank.lines import place_of
 from memkit.cli.screen import emit, screen
 from memkit.workspace.place import open_place
 from memkit.workspace.reading import read_bank
@@ -71,17 +72,12 @@ def _lines(bank: Bank, items: list[Item]) -> list[str]:
             state_of(item),
             item.date.text if item.date else "",
             _field(item, "owner"),
-            _where(bank, item),
+            place_of(bank, item),
             item.title,
         )
         for item in items
     ]
     return columns([("state", "date", "owner", "where", "item"), *rows], screen().cut)
-
-
-def _where(bank: Bank, item: Item) -> str:
-    source = bank.by_path[item.path].source
-    return f"{item.path}:{source.position(item.head.start)[0] if source else 0}"
 
 
 def _data(bank: Bank, items: list[Item]) -> str:
@@ -97,7 +93,7 @@ def _data(bank: Bank, items: list[Item]) -> str:
             "blocked_by": _field(item, "blocked-by") or None,
             "failed": _field(item, "failed") or None,
             "verify": [proof.command or proof.url or proof.text for proof in item.verifications],
-            "where": _where(bank, item),
+            "where": place_of(bank, item),
         }
         for item in items
     ]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit import __version__
+from memkit.bank.lines import line_of, place_of
 from memkit.cli.screen import emit, screen
 from memkit.text.dates import Period
 from memkit.text.presentable import presentable
@@ -63,10 +64,7 @@ def _stale(rows: list[tuple[Rule, str]]) -> list[str]:
 def _all(bank: Bank, rows: list[tuple[Rule, str]]) -> list[str]:
     from memkit.report.listing import columns
 
-    table = [
-        (rule.title, _review(rule) or "—", state, f"{rule.path}:{line_of(bank, rule)}")
-        for rule, state in rows
-    ]
+    table = [(rule.title, _review(rule) or "—", state, place_of(bank, rule)) for rule, state in rows]
     lines = columns([("rule", "review", "state", "where"), *table], screen().cut)
     return (
         lines
@@ -79,12 +77,6 @@ def _review(rule: Rule) -> str:
     if rule.review is None:
         return rule.review_text
     return rule.review.value.written() if isinstance(rule.review.value, Period) else rule.review.text
-
-
-def line_of(bank: Bank, rule: Rule) -> int:
-    """The line of a rule, from 1."""
-    source = bank.by_path[rule.path].source
-    return source.position(rule.head.start)[0] if source else 0
 
 
 def _data(bank: Bank, rows: list[tuple[Rule, str]]) -> str:

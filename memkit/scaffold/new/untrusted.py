@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from memkit.errors import Refused
 from memkit.frozen import frozen
+from memkit.scaffold.rendering import sandbox
 from memkit.text.clean import printable
 
 if TYPE_CHECKING:
@@ -167,17 +168,7 @@ class _Inspection:
 
 def _environment() -> Environment:
     """An environment without a loader, without functions, filters and tests."""
-    from jinja2 import StrictUndefined
-    from jinja2.sandbox import ImmutableSandboxedEnvironment
-
-    environment = ImmutableSandboxedEnvironment(
-        undefined=StrictUndefined,
-        autoescape=False,
-        keep_trailing_newline=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        cache_size=0,
-    )
+    environment = sandbox()
     environment.globals.clear()
     environment.filters.clear()
     environment.tests.clear()
