@@ -12,10 +12,15 @@ if TYPE_CHECKING:
 
 def lock_file(root: Path) -> Path:
     """The lock of the bank at `root`, keyed by its real path, in the user's state folder."""
+    key = blake2b(os.fsencode(os.path.realpath(root)), digest_size=12).hexdigest()
+    return state_folder() / "locks" / f"{key}.lock"
+
+
+def state_folder() -> Path:
+    """Where memkit keeps what cannot be computed again, and what is nobody else's: locks, approvals."""
     from platformdirs import user_state_path
 
-    key = blake2b(os.fsencode(os.path.realpath(root)), digest_size=12).hexdigest()
-    return user_state_path("memkit", appauthor=False) / "locks" / f"{key}.lock"
+    return user_state_path("memkit", appauthor=False)
 
 
 def cache_folder() -> Path:
