@@ -17,10 +17,15 @@ def lock_file(root: Path) -> Path:
 
 def state_file(root: Path, kind: str, ending: str) -> Path:
     """A file of memkit's state of one kind (a folder's name) about `root`, keyed by its real path."""
+    key = blake2b(os.fsencode(os.path.realpath(root)), digest_size=12).hexdigest()
+    return state_folder() / kind / f"{key}.{ending}"
+
+
+def state_folder() -> Path:
+    """Where memkit keeps what cannot be computed again, and what is nobody else's: locks, approvals."""
     from platformdirs import user_state_path
 
-    key = blake2b(os.fsencode(os.path.realpath(root)), digest_size=12).hexdigest()
-    return user_state_path("memkit", appauthor=False) / kind / f"{key}.{ending}"
+    return user_state_path("memkit", appauthor=False)
 
 
 def cache_folder() -> Path:
