@@ -104,3 +104,7 @@ def test_a_record_reads_as_it_was_written(verified, failed, why):
 )
 def test_other_words_are_no_record(text):
     assert read_record(text, Span(0, len(text))) is None
+
+
+def test_what_was_seen_is_not_what_is_expected():
+    assert proofs("`make x` (failed 2026-06-01, 1234567: exit code 3)") == [("make x", [])]

@@ -26,7 +26,10 @@ def ask_approvals(place: Place, claims: Sequence[Claim]) -> tuple[int, int]:
 
     Raises `Refused` where nobody can answer.
     """
-    waiting = {claim.name: claim for claim in claims if claim.proof.state == "not approved"}
+    waiting: dict[tuple[str, str], Claim] = {}
+    for claim in claims:
+        if claim.proof.state == "not approved":
+            waiting.setdefault(claim.name, claim)
     kept = 0
     rest = False
     for number, claim in enumerate(waiting.values(), 1):
@@ -44,7 +47,7 @@ def _asked(claim: Claim, number: int, of: int) -> str:
     """One letter: y, n, a (this and the rest) or q."""
     text = "\n".join(_about(claim, number, of))
     while True:
-        answer = ask(f"{text}\nMay it run? [y]es, [n]o, [a]ll that follow, [q]uit ")
+        answer = ask(f"{text}\nMay it run: [y]es, [n]o, [a]ll that follow, [q]uit? ")
         if answer is None:
             raise Refused(
                 "Only a person may approve what runs, and nobody can answer here.",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from memkit import __version__
 from memkit.frozen import frozen
 from memkit.report.listing import columns, list_json
-from memkit.text.presentable import presentable
+from memkit.text.clean import printable
+from memkit.text.presentable import masked, presentable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -59,7 +60,8 @@ def listed_lines(rows: Sequence[ProofRow], isolation: str, width: int) -> Iterat
     ready = len({(r.folder, r.text) for r in rows if r.state == "approved"})
     waiting = len({(r.folder, r.text) for r in rows if r.state == "not approved"})
     if ready:
-        yield f"`memkit verify --run` runs {_count(ready, 'command')}, {isolation}."
+        yield f"`memkit verify --run` runs {_count(ready, 'command')}."
+        yield f"Isolation: {isolation}."
     if waiting:
         stand = "is" if waiting == 1 else "are"
         yield (
@@ -84,7 +86,8 @@ def result_lines(rows: Sequence[ProofRow], isolation: str) -> Iterator[str]:
     left = [row for row in rows if row.outcome is None]
     failed = sum(bool(outcome.why) for _, outcome in ran)
     if ran:
-        yield f"{_count(len(ran), 'proof')} run, {failed or 'none'} failed; {isolation}."
+        yield f"{_count(len(ran), 'proof')} run, {failed or 'none'} failed."
+        yield f"Isolation: {isolation}."
     else:
         yield "Nothing was run."
     states = {
@@ -136,8 +139,8 @@ def _quoted(row: ProofRow) -> str:
 
 
 def _tail(output: str) -> list[str]:
-    lines = presentable(output[-_TAIL:].replace("\r\n", "\n").replace("\n", "\0")).split("\\0")
-    return [line for line in lines if line.strip()][-_TAIL_LINES:]
+    lines = [printable(line) for line in masked(output[-_TAIL:]).splitlines() if line.strip()]
+    return lines[-_TAIL_LINES:]
 
 
 def _count(number: int, what: str) -> str:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from memkit.workspace.place import Place
     from memkit.workspace.writing import Written
 
+_PATIENCE = 30.0
+"""Seconds that an address may take to answer."""
 _FAILING = 400
 """The lowest status of an answer that tells of a failure."""
 
@@ -62,12 +64,16 @@ class Bounds:
 
 @frozen
 class Result:
-    """What became of one claim; `why` is empty where it passed. `output` is what the last program wrote."""
+    """What became of one claim; `why` is empty where it passed. `output` is what the programs wrote.
+
+    Where it is not `telling`, it failed for want of something here: that says nothing of the item.
+    """
 
     claim: Claim
     why: str
     output: str
     seconds: float
+    telling: bool = True
 
 
 def claims_of(place: Place, approved_at: str = "") -> tuple[Claim, ...]:
@@ -126,18 +132,18 @@ def withdraw(place: Place, claims: Iterable[Claim] | None) -> int:
 
 def run_claims(claims: Sequence[Claim], bounds: Bounds, tell: Callable[[Claim], None]) -> Iterator[Result]:
     """Run the approved commands among claims, fetch the addresses where the network is allowed; each once."""
-    seen: dict[tuple[str, str], tuple[int | None, str, str, float]] = {}
+    seen: dict[tuple[str, str], _Ran] = {}
     for claim in claims:
         state = claim.proof.state
         if state == "approved" or (state == "url" and bounds.network):
             if claim.name not in seen:
                 tell(claim)
                 seen[claim.name] = _run(claim, bounds) if state == "approved" else _fetch(claim, bounds)
-            yield _judged(claim, *seen[claim.name])
+            yield _judged(claim, seen[claim.name])
 
 
 def record(place: Place, results: Sequence[Result], claims: Sequence[Claim]) -> tuple[Written, ...]:
-    """Write what was seen onto each item all of whose commands were run; `claims` are all that there are.
+    """Write what was seen onto each item all of whose proofs told something; `claims` are all that there are.
 
     Raises what `write_entry` raises.
     """
@@ -162,7 +168,8 @@ def _whole(results: Sequence[Result], claims: Sequence[Claim]) -> Iterator[tuple
     """Each item with the results of its commands, where none of its proofs was left out."""
     held: dict[int, list[Result]] = {}
     for result in results:
-        held.setdefault(id(result.claim.proof.item), []).append(result)
+        if result.telling:
+            held.setdefault(id(result.claim.proof.item), []).append(result)
     for found in held.values():
         item = found[0].claim.proof.item
         if len(found) == sum(claim.proof.item is item for claim in claims):
@@ -181,8 +188,19 @@ def _is_approved(held: set[tuple[str, str]], standing: frozenset[str], folder: s
     return command in standing or (folder, command) in held
 
 
-def _run(claim: Claim, bounds: Bounds) -> tuple[int | None, str, str, float]:
-    """Exit code (None: it has none), output, why it ended early, seconds; all steps until one fails."""
+@frozen
+class _Ran:
+    """Exit code (None: it has none), output, why it ended early, seconds, whether that tells of the item."""
+
+    code: int | None
+    output: str
+    why: str
+    seconds: float
+    telling: bool = True
+
+
+def _run(claim: Claim, bounds: Bounds) -> _Ran:
+    """Run the steps of a command until one fails."""
     from memkit.adapters.proof.run import Bounds as RunBounds
     from memkit.adapters.proof.run import Job, run_job
 
@@ -196,23 +214,25 @@ def _run(claim: Claim, bounds: Bounds) -> tuple[int | None, str, str, float]:
         ran = run_job(claim.place.root, job, limits, claim.place.environment, bounds.isolation)
         said, spent, code = said + ran.output, spent + ran.seconds, ran.code
         if ran.ended != "exited":
-            return None, said, f"{ran.ended}{f': {ran.why}' if ran.why else ''}", spent
+            why = f"{ran.ended}{f': {ran.why}' if ran.why else ''}"
+            return _Ran(None, said, why, spent, telling=ran.ended != "not started")
         if code:
             break
-    return code, said, "", spent
+    return _Ran(code, said, "", spent)
 
 
-def _fetch(claim: Claim, bounds: Bounds) -> tuple[int | None, str, str, float]:
+def _fetch(claim: Claim, bounds: Bounds) -> _Ran:
     from memkit.adapters.proof.fetch import fetch
 
     started = datetime.now(UTC)
-    found = fetch(claim.proof.text, min(bounds.seconds, 30.0))
+    found = fetch(claim.proof.text, min(bounds.seconds, _PATIENCE))
     why = found.why or (f"status {found.status}" if (found.status or 0) >= _FAILING else "")
-    return None, found.text, why, (datetime.now(UTC) - started).total_seconds()
+    spent = (datetime.now(UTC) - started).total_seconds()
+    return _Ran(None, found.text, why, spent, telling=found.status is not None)
 
 
-def _judged(claim: Claim, code: int | None, output: str, why: str, seconds: float) -> Result:
+def _judged(claim: Claim, ran: _Ran) -> Result:
     from memkit.adapters.proof.matching import pattern_found
 
-    why = why or unmet(claim.proof.verification, code, output, pattern_found)
-    return Result(claim, why, output, seconds)
+    why = ran.why or unmet(claim.proof.verification, ran.code, ran.output, pattern_found)
+    return Result(claim, why, ran.output, ran.seconds, ran.telling)

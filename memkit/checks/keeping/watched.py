@@ -68,7 +68,7 @@ class WatchedScope(Scope):
             return None
         return WatchedPlaces(self._scope.earlier_places, self._asking, "earlier ")
 
-    def approved(self, command: str) -> bool:  # type: ignore[override]
+    def approved(self, command: str) -> bool:
         """Whether a person approved a command line."""
         return self._asking.says("approved", command)
 

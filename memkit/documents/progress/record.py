@@ -45,6 +45,11 @@ def read_record(text: str, within: Span, apart: Sequence[Span] = ()) -> Record |
     return Record(found["verified"] or "", failed, found["why"] or found["reason"] or "", Span(*found.span()))
 
 
+def without_records(text: str) -> str:
+    """A text with blanks in place of its records: what was seen is not what is expected."""
+    return _RECORD.sub(lambda found: " " * len(found[0]), text)
+
+
 def written_record(verified: str, failed: str = "", why: str = "") -> str:
     """A record as it is written; at least one of the two is not empty."""
     parts = [f"verified {verified}"] if verified else []

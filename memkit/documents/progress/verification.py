@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import has_content
 from memkit.documents.progress.expectations import Expectation, told_by_code, told_by_words
+from memkit.documents.progress.record import without_records
 from memkit.frozen import frozen
 from memkit.text.inline import scan_inline
 from memkit.text.patterns import pattern
@@ -82,7 +83,7 @@ def read_verifications(page: Page, value: Span, fenced: frozenset[int]) -> tuple
     if url:
         address = url[0].rstrip(".,;:*_")
         span = Span(url.start(), url.start() + len(address))
-        told = tuple(told_by_words(source.text[span.end : value.end]))
+        told = tuple(told_by_words(without_records(source.text[span.end : value.end])))
         return (Verification("url", text, "", address, span, told),)
     return (Verification("prose", text, "", "", value),) if has_content(text) else ()
 
@@ -109,7 +110,7 @@ def _code_commands(page: Page, value: Span, fenced: frozenset[int]) -> Iterator[
         expects: list[Expectation] = []
         since = region.start
         for code in (*scan_inline(text, region, {}).code, None):
-            before = text[since : code.start if code else region.end]
+            before = without_records(text[since : code.start if code else region.end])
             inner = _inside(text, code) if code else Span(region.end, region.end)
             written = text[inner.start : inner.end]
             told = told_by_code(before, written.strip()) if held and code else None
