@@ -35,6 +35,8 @@ COMMANDS = (
     "diff HEAD --output markdown",
     "history ADR-1",
     "history ADR-1 --on 2026-01-01",
+    "verify",
+    "verify --json",
     "adr list",
     "adr graph --format mermaid",
     "rule list",

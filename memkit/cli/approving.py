@@ -21,7 +21,7 @@ _COVERS = (
 )
 
 
-def ask_approvals(place: Place, claims: Sequence[Claim]) -> tuple[int, int]:
+def ask_approvals(place: Place, claims: Sequence[Claim], isolation: str) -> tuple[int, int]:
     """Show each command that is not approved and ask; each yes is kept at once. How many, of how many.
 
     Raises `Refused` where nobody can answer.
@@ -33,7 +33,7 @@ def ask_approvals(place: Place, claims: Sequence[Claim]) -> tuple[int, int]:
     kept = 0
     rest = False
     for number, claim in enumerate(waiting.values(), 1):
-        answer = "y" if rest else _asked(claim, number, len(waiting))
+        answer = "y" if rest else _asked(claim, number, len(waiting), isolation)
         if answer == "q":
             break
         rest = rest or answer == "a"
@@ -43,9 +43,9 @@ def ask_approvals(place: Place, claims: Sequence[Claim]) -> tuple[int, int]:
     return kept, len(waiting)
 
 
-def _asked(claim: Claim, number: int, of: int) -> str:
+def _asked(claim: Claim, number: int, of: int, isolation: str) -> str:
     """One letter: y, n, a (this and the rest) or q."""
-    text = "\n".join(_about(claim, number, of))
+    text = "\n".join(_about(claim, number, of, isolation))
     while True:
         answer = ask(f"{text}\nMay it run: [y]es, [n]o, [a]ll that follow, [q]uit? ")
         if answer is None:
@@ -59,13 +59,12 @@ def _asked(claim: Claim, number: int, of: int) -> str:
         text = "Answer y, n, a or q."
 
 
-def _about(claim: Claim, number: int, of: int) -> Iterator[str]:
+def _about(claim: Claim, number: int, of: int, isolation: str) -> Iterator[str]:
     if number == 1:
         yield _COVERS
+        yield f"Isolation: {isolation}."
     yield ""
     yield presentable(f"{number}/{of}  {claim.path}:{claim.line}  {claim.proof.item.title}")
     yield f"    {claim.proof.text}"  # whole and as it is: it holds nothing that a person does not see
-    for step in claim.proof.line.steps:
-        folder = "/".join(part for part in (claim.place.prefix.rstrip("/"), step.folder) if part)
-        if folder:
-            yield presentable(f"    runs in {folder}")
+    if claim.place.prefix:
+        yield presentable(f"    in {claim.place.prefix.rstrip('/')}")

@@ -80,17 +80,16 @@ def command(  # noqa: PLR0913 - one parameter an option
     if back:
         return _changed(manner, "took_back", withdraw(place, claims if item else None))
     if approve:
-        kept, waiting = ask_approvals(place, claims)
+        kept, waiting = ask_approvals(place, claims, isolation_of(os.environ).name)
         return _changed(manner, "approved", kept, waiting)
-    isolation = isolation_of(os.environ)
     if run:
         _refuse_unapproved(claims, item)
-        return _run(place, claims, every, Bounds(timeout, network, isolation), manner)
+        return _run(place, claims, every, Bounds(timeout, network, isolation_of(os.environ)), manner)
     rows = [_row(claim) for claim in claims]
     if as_json:
-        emit(proofs_json(rows, isolation.name, run=False))
+        emit(proofs_json(rows))
     elif not quiet:
-        emit("\n".join(listed_lines(rows, isolation.name, screen().cut)))
+        emit("\n".join(listed_lines(rows, screen().cut)))
     return 0
 
 
@@ -112,7 +111,7 @@ def _run(
     came = {id(result.claim): result for result in results}
     rows = [_row(claim, came.get(id(claim))) for claim in claims]
     if manner.as_json:
-        emit(proofs_json(rows, bounds.isolation.name, run=True))
+        emit(proofs_json(rows, bounds.isolation.name))
     elif not manner.quiet:
         emit("\n".join(result_lines(rows, bounds.isolation.name)))
     return int(any(result.why for result in results))

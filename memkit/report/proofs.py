@@ -47,7 +47,7 @@ class ProofRow:
     outcome: Outcome | None = None
 
 
-def listed_lines(rows: Sequence[ProofRow], isolation: str, width: int) -> Iterator[str]:
+def listed_lines(rows: Sequence[ProofRow], width: int) -> Iterator[str]:
     """Every proof, what may be done with it, and what to do next."""
     if not rows:
         yield "No progress item names what proves it. `memkit explain PRG001` says how."
@@ -61,7 +61,6 @@ def listed_lines(rows: Sequence[ProofRow], isolation: str, width: int) -> Iterat
     waiting = len({(r.folder, r.text) for r in rows if r.state == "not approved"})
     if ready:
         yield f"`memkit verify --run` runs {_count(ready, 'command')}."
-        yield f"Isolation: {isolation}."
     if waiting:
         stand = "is" if waiting == 1 else "are"
         yield (
@@ -98,13 +97,12 @@ def result_lines(rows: Sequence[ProofRow], isolation: str) -> Iterator[str]:
         yield f"Not run: {said}. `memkit verify` lists them."
 
 
-def proofs_json(rows: Sequence[ProofRow], isolation: str, *, run: bool) -> str:
-    """Every proof as data."""
+def proofs_json(rows: Sequence[ProofRow], isolation: str | None = None) -> str:
+    """Every proof as data; `isolation` is how they were run, None where they were only listed."""
     return list_json(
         {
             "schema": "memkit.verify/1",
             "version": __version__,
-            "run": run,
             "isolation": isolation,
             "proofs": [
                 {

@@ -11,6 +11,7 @@ from memkit.adapters.git.changed import changed_paths
 from memkit.adapters.git.plumbing import resolve
 from memkit.bank.lines import line_of
 from memkit.bank.load import load_bank
+from memkit.documents.progress.command_line import OWN_COMMANDS
 from memkit.errors import HistoryUnreadable, Refused
 from memkit.frozen import frozen
 from memkit.review.verify.judging import unmet
@@ -201,6 +202,7 @@ class _Ran:
 
 def _run(claim: Claim, bounds: Bounds) -> _Ran:
     """Run the steps of a command until one fails."""
+    from memkit.adapters.proof.own import own_argv
     from memkit.adapters.proof.run import Bounds as RunBounds
     from memkit.adapters.proof.run import Job, run_job
 
@@ -210,7 +212,8 @@ def _run(claim: Claim, bounds: Bounds) -> _Ran:
     said, spent = "", 0.0
     code: int | None = 0
     for step in claim.proof.line.steps:
-        job = Job(step.argv, step.folder, step.assigned)
+        argv = own_argv(step.argv[1:]) if claim.proof.text in OWN_COMMANDS else step.argv
+        job = Job(argv, step.folder, step.assigned)
         ran = run_job(claim.place.root, job, limits, claim.place.environment, bounds.isolation)
         said, spent, code = said + ran.output, spent + ran.seconds, ran.code
         if ran.ended != "exited":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from memkit.checks.prg.danger import danger_of
-from memkit.documents.progress.command_line import CommandLine, read_command_line
+from memkit.documents.progress.command_line import OWN_COMMANDS, CommandLine, read_command_line
 from memkit.frozen import frozen
 from memkit.text.injection.hidden import find_hidden
 from memkit.text.secrets import find_secrets
@@ -68,5 +68,5 @@ def _proof(item: Item, verification: Verification, approved: Callable[[str], boo
     trouble = command_trouble(command)
     if trouble:
         return Proof(item, verification, trouble[0], CommandLine(()), trouble[1])
-    state: State = "approved" if approved(command) else "not approved"
+    state: State = "approved" if command in OWN_COMMANDS or approved(command) else "not approved"
     return Proof(item, verification, state, read_command_line(command))
