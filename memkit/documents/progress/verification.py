@@ -94,6 +94,7 @@ def is_command(code: str) -> bool:
     while assigned := _ASSIGNMENT.match(rest):
         rest = rest[assigned.end() :]
     first, _, arguments = rest.partition(" ")
+    first = first.removesuffix(";") if arguments else first
     if not _PROGRAM.fullmatch(first):
         return rest.startswith(("$(", "(", "[ ", "[[ ", "! ", ":(")) and bool(arguments)
     if first in PROGRAMS or first.startswith(("./", "../")):
