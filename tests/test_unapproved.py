@@ -51,7 +51,7 @@ def repo(tmp_path_factory):
     made = banked(tmp_path_factory.mktemp("nasty") / "repo")
     mark = made.top.parent / "mark"
     listed = [(n, command.format(mark=mark)) for n, command in enumerate(NASTY)]
-    items = [f"- [ ] Item-{n}. Verify: ``{c}``\n" for n, c in listed]
+    items = [f"- [ ] Item-{n}. Verify: `` {c} ``\n" for n, c in listed]
     assert len(items) == 24
     script(made.top / "mark", f"touch {mark}\n")
     made.write("Makefile", f"mark:\n\ttouch {mark}\n")
