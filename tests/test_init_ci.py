@@ -478,3 +478,15 @@ def test_jobs_of_gitlab_see_the_whole_history_and_run_when_they_should(repo):
         '$CI_PIPELINE_SOURCE == "push" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH',
     ]
     assert when["memkit-review"] == when["memkit-verify"] == ['$CI_PIPELINE_SOURCE == "schedule"']
+
+
+def test_our_own_workflow_says_what_we_write_for_others(repo):
+    repo.memkit("init", "--ci", "github")
+    ours = yaml.safe_load((SOURCE / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8"))
+    theirs = workflow(repo)
+    for name, job in theirs["jobs"].items():
+        own = [step for step in ours["jobs"][name]["steps"] if step.get("name") != "Install memkit"]
+        assert own == [step for step in job["steps"] if step.get("name") != "Install memkit"]
+        assert ours["jobs"][name]["if"] == job["if"]
+    same = (True, "permissions", "concurrency")
+    assert {key: ours[key] for key in same} == {key: theirs[key] for key in same}
