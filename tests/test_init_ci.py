@@ -92,6 +92,15 @@ def test_what_was_configured_is_not_configured_again(repo):
     assert not (repo.top / GITLAB).exists()
 
 
+def test_a_configuration_without_a_bank_has_nothing_to_check(tmp_path):
+    repo = Repository(tmp_path / "repo")
+    repo.save("config", **{"memkit.toml": CONFIG})
+    ran = repo.memkit("init", "--ci", "github")
+    assert ran.code == 1
+    assert "there is no document to check" in ran.err
+    assert files(repo) == {"memkit.toml"}
+
+
 def test_a_file_of_the_team_is_not_overwritten(tmp_path):
     repo = Repository(tmp_path / "repo")
     repo.write(GITHUB, "name: mine\n")
@@ -101,6 +110,15 @@ def test_a_file_of_the_team_is_not_overwritten(tmp_path):
     assert "delete it and run the command again" in ran.err
     assert files(repo) == {GITHUB}, "no bank either"
     assert repo.read(GITHUB) == "name: mine\n"
+
+
+def test_a_bank_and_a_ci_file_are_written_both_or_neither(tmp_path):
+    repo = Repository(tmp_path / "repo")
+    repo.write(".github", "no folder\n")
+    ran = repo.memkit("init", "--ci", "github")
+    assert ran.code == 5
+    assert "Nothing was written" in ran.err
+    assert files(repo) == {".github"}
 
 
 def test_line_ends_of_windows_are_no_other_file(repo):

@@ -11,20 +11,19 @@ import click
 
 from memkit.cli.ci_lines import ci_data, ci_lines, ci_next
 from memkit.cli.screen import emit
-from memkit.errors import Refused, UsageProblem
+from memkit.errors import UsageProblem
 from memkit.scaffold.ci.pipeline import FORGES
 from memkit.text.clean import printable
-from memkit.workspace.automating import has_bank, plan_ci, write_ci
+from memkit.workspace.automating import Wanted, plan_ci, start
 from memkit.workspace.place import open_place
 from memkit.workspace.settling import open_to_write
-from memkit.workspace.starting import Started, adopt_bank, start_bank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from memkit.scaffold.ci.pipeline import Forge
     from memkit.scaffold.ci.planning import CiFile
-    from memkit.workspace.place import Place
+    from memkit.workspace.starting import Started
 
 
 @click.command("init")
@@ -54,29 +53,12 @@ def command(
     place = (open_place if dry_run else open_to_write)(Path.cwd(), os.environ)
     ci = plan_ci(place, forge) if forge else None
     names = [name.strip() for value in agents for name in value.split(",") if name.strip()]
-    asked = adopt or bool(names or bank)
-    if ci and not asked and has_bank(place):
-        started = Started(())
-    elif ci and asked and place.config.path:
-        raise Refused(
-            f"{place.root / place.config.path} configures memkit already.",
-            help_line=f"`memkit init --ci {forge}` alone adds the CI file.",
-        )
-    else:
-        started = _started(place, bank, names, adopt=adopt, dry_run=dry_run)
-    if ci and not dry_run:
-        write_ci(place, ci)
+    started = start(place, Wanted(adopt, bank, tuple(names)), ci, dry_run=dry_run)
     if as_json:
         emit(_data(started, ci, dry_run=dry_run))
     elif not quiet:
         emit("\n".join([*_lines(started, dry_run=dry_run), *_ci_said(started, ci, dry_run=dry_run)]))
     return 0
-
-
-def _started(place: Place, bank: str, agents: Sequence[str], *, adopt: bool, dry_run: bool) -> Started:
-    if adopt:
-        return adopt_bank(place, dry_run=dry_run)
-    return start_bank(place, bank, agents, dry_run=dry_run)
 
 
 def _ci_said(started: Started, ci: CiFile | None, *, dry_run: bool) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The CI file of `memkit init --ci`: planned at the top of the repository, written beside a bank."""
+"""`memkit init` with its CI file: planned at the top of the repository, written with a bank or beside one."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from memkit.adapters.shipped import shipped_templates
 from memkit.adapters.write import DiskWriter
 from memkit.bank.layout import in_bank_folder
 from memkit.bank.load import load_bank
-from memkit.errors import UsageProblem
+from memkit.errors import Refused, UsageProblem
+from memkit.frozen import frozen
 from memkit.scaffold.ci.pipeline import Pipeline
 from memkit.scaffold.ci.planning import CiFile, ci_file
 from memkit.text.clean import printable
 from memkit.workspace.indexing import index_place
+from memkit.workspace.starting import Started, adopt_bank, start_bank
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,6 +29,15 @@ if TYPE_CHECKING:
 
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-")
 """What a branch is named in; GitHub reads some other signs as a pattern."""
+
+
+@frozen
+class Wanted:
+    """What init was asked for: to adopt what is there, else a new bank in a folder, named in agent files."""
+
+    adopt: bool
+    bank: str
+    agents: tuple[str, ...]
 
 
 def plan_ci(place: Place, forge: Forge) -> CiFile:
@@ -50,16 +61,27 @@ def plan_ci(place: Place, forge: Forge) -> CiFile:
     return planned
 
 
-def write_ci(place: Place, planned: CiFile) -> None:
-    """Write the CI file, unless it is there already."""
-    if planned.change:
-        top = _top(place)
-        DiskWriter(top, lock_file(top)).write([planned.change])
+def start(place: Place, wanted: Wanted, ci: CiFile | None, *, dry_run: bool) -> Started:
+    """Make or adopt a bank and write the CI file with it; where there is a bank, the CI file alone.
 
-
-def has_bank(place: Place) -> bool:
-    """Whether there is a bank that the CI file can be for: a configured one, or a folder with documents."""
-    return any(_is_bank(held) for held in place.places())
+    Raises what `start_bank` and `adopt_bank` raise.
+    """
+    asked = wanted.adopt or bool(wanted.bank or wanted.agents)
+    if ci and not asked and any(_is_bank(held) for held in place.places()):
+        if ci.change and not dry_run:
+            DiskWriter(_top(place), lock_file(_top(place))).write([ci.change])
+        return Started(())
+    if ci and place.config.path:
+        raise Refused(
+            f"{place.root / place.config.path} configures memkit already.",
+            help_line=f"`memkit init --ci {ci.pipeline.forge}` alone adds the CI file."
+            if asked
+            else "Write the bank that it speaks of first: there is no document to check.",
+        )
+    also = (ci.change,) if ci and ci.change else ()
+    if wanted.adopt:
+        return adopt_bank(place, dry_run=dry_run, also=also)
+    return start_bank(place, wanted.bank, wanted.agents, dry_run=dry_run, also=also)
 
 
 def is_index_stale(place: Place) -> bool:
