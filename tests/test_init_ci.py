@@ -426,7 +426,7 @@ def test_the_weekly_review_fails_for_what_is_overdue(repo, tmp_path):
 
 
 VERIFY = "What was proven still holds"
-RECORDS = 'printf "%s\\n" "$@" >>"$RECORD"; echo "::error::said"; exit "${SAYS:-0}"\n'
+RECORDS = 'printf "%s\\n" "$@" >>"$RECORD"; echo "::error::said" >&2; exit "${SAYS:-0}"\n'
 
 
 @needs_bash
