@@ -190,6 +190,12 @@ def test_the_branch_is_the_one_that_the_remote_starts_from(repo, tmp_path):
     assert workflow(copy)[True]["push"] == {"branches": ["release/2"]}
 
 
+def test_the_branch_is_no_branch_that_somebody_works_on(repo):
+    repo.git("checkout", "-q", "-b", "wip")
+    repo.memkit("init", "--ci", "github")
+    assert workflow(repo)[True]["push"] == {"branches": ["main"]}
+
+
 # a bank in a folder of the repository
 
 
@@ -225,6 +231,18 @@ def test_two_banks_on_gitlab_share_no_job(mono):
     one, other = (yaml.safe_load(mono.read(path)) for path in (GITLAB, ".gitlab/memkit-packages-b.yml"))
     assert not one.keys() & other.keys()
     assert "is there already" in mono.memkit("init", "--ci", "gitlab", folder='packages/o\'neil "x"').out
+
+
+@needs_bash
+def test_at_the_top_one_file_checks_the_banks_below(mono, tmp_path):
+    assert mono.memkit("init", "--ci", "github").code == 0
+    assert mono.git("status", "--porcelain", "-uall").decode() == f"?? {GITHUB}\n"
+    mono.save("ci")
+    on_branch(mono, "change", **{f"packages/b/{LOG}": decisions(ADR_1)})
+    run = Runner(pull_request(mono, tmp_path), tmp_path)
+    ran = run.github(steps(mono, "check")[CHECK], **ON_PULL_REQUEST)
+    assert ran.code == 1, ran.err
+    assert f"::error file=packages/b/{LOG}," in ran.out
 
 
 @pytest.mark.parametrize("folder", ["a${{ github.token }}", "a\tb"])
