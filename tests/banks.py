@@ -50,7 +50,8 @@ def scope_of(example: Example) -> Scope:
         protected=before,
     )
     changes = Comparison(before, bank) if before else None
-    return Scope(bank, before, changes, history, date.fromisoformat(example.today))
+    today = date.fromisoformat(example.today)
+    return Scope(bank, before, changes, history, today, example.approved.__contains__)
 
 
 def found_by(check: Check[object], example: Example) -> list[Finding]:

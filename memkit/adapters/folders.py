@@ -12,10 +12,20 @@ if TYPE_CHECKING:
 
 def lock_file(root: Path) -> Path:
     """The lock of the bank at `root`, keyed by its real path, in the user's state folder."""
+    return state_file(root, "locks", "lock")
+
+
+def state_file(root: Path, kind: str, ending: str) -> Path:
+    """A file of memkit's state of one kind (a folder's name) about `root`, keyed by its real path."""
+    key = blake2b(os.fsencode(os.path.realpath(root)), digest_size=12).hexdigest()
+    return state_folder() / kind / f"{key}.{ending}"
+
+
+def state_folder() -> Path:
+    """Where memkit keeps what cannot be computed again, and what is nobody else's: locks, approvals."""
     from platformdirs import user_state_path
 
-    key = blake2b(os.fsencode(os.path.realpath(root)), digest_size=12).hexdigest()
-    return user_state_path("memkit", appauthor=False) / "locks" / f"{key}.lock"
+    return user_state_path("memkit", appauthor=False)
 
 
 def cache_folder() -> Path:

@@ -25,6 +25,11 @@ S = TypeVar("S")
 Need = Literal["base", "commits", "revisions", "branches"]
 
 
+def nobody_approved(_command: str) -> bool:
+    """What is approved where nobody was asked: nothing."""
+    return False
+
+
 @frozen
 class Scope:
     """Everything a check may know: the bank now, the bank before, what changed, the past, and today.
@@ -37,6 +42,8 @@ class Scope:
     changes: Comparison | None
     history: History
     today: date
+    approved: Callable[[str], bool] = nobody_approved
+    """Whether a person approved a command line for `memkit verify`, in the folder of this bank."""
 
     @cached_property
     def earlier_places(self) -> Places | None:
@@ -121,6 +128,8 @@ class Example:
     today: str = "2026-06-15"
     commits: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Commits, newest first: day and paths touched."""
+    approved: tuple[str, ...] = ()
+    """Command lines that a person approved for `memkit verify`."""
 
 
 @frozen

@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "gotcha": "List and archive gotchas.",
     "diff": "Tell what changed in the memory, entry by entry.",
     "history": "Tell what became of an entry, commit by commit.",
+    "verify": "List, approve and run what proves the progress items.",
     "explain": "Show a check's manual page.",
     "doctor": "Show how memkit is set up here, and what to do.",
     "config": "Show every option of the configuration.",

@@ -20,6 +20,7 @@ from memkit.config.guard import is_guarded
 from memkit.documents.vocabulary import words_with
 from memkit.findings import Finding, Outcome, Severity, Skip
 from memkit.frozen import frozen, replace
+from memkit.workspace.approved import approved_in
 from memkit.workspace.base import (
     Base,
     NoBase,
@@ -201,7 +202,8 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
     if isinstance(base, NoBase):
         history = replace(history, missing=base.reason)
     changes = _compared(place, bank, before) if before else None
-    scope = Scope(bank, before, changes, history, place.today(request.today))
+    approved = approved_in(place)
+    scope = Scope(bank, before, changes, history, place.today(request.today), approved)
     known = read_baseline_of(bank) if request.use_baseline else Baseline()
     narrowed = request.select or request.ignore or (request.paths and "" not in request.paths)
     whole = request.use_baseline and not (only_new or narrowed)

@@ -124,6 +124,7 @@ def _touching(scope: Scope, path: str) -> str:
 
 _OF_PAST: dict[str, Callable[[Scope, str], Answer]] = {
     "touched": _touching,
+    "approved": lambda scope, command: scope.approved(command),
     "commits": lambda scope, _: named(" ".join(held.sha for held in scope.history.commits or ()).encode()),
     "earlier": lambda scope, _: scope.before is not None,
     "earlier files": lambda scope, _: _files(scope.before) if scope.before else "",

@@ -68,6 +68,10 @@ class WatchedScope(Scope):
             return None
         return WatchedPlaces(self._scope.earlier_places, self._asking, "earlier ")
 
+    def approved(self, command: str) -> bool:
+        """Whether a person approved a command line."""
+        return self._asking.says("approved", command)
+
     def touched(self, path: str) -> Commit | None:
         """The newest known commit that touched a file, or one in a folder."""
         self._asking.ask("touched", path)

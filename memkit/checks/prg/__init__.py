@@ -8,5 +8,6 @@ MODULES: tuple[str, ...] = (
     "unknown_box",
     "dangerous_command",
     "in_flight_too_long",
+    "unapproved_command",
     "no_owner",
 )

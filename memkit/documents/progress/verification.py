@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import has_content
+from memkit.documents.progress.expectations import Expectation, told_by_code, told_by_words
+from memkit.documents.progress.record import without_records
 from memkit.frozen import frozen
 from memkit.text.inline import scan_inline
 from memkit.text.patterns import pattern
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from memkit.text.page import Page
+
+    _Command = tuple[str, Span, tuple[Expectation, ...]]
 
 _URL = pattern(r"https?://[^\s<>()`\"'\]]{1,2000}")
 _PROMPT = pattern(r"[ \t]*(?:[$❯%][ \t]{1,4}|>[ \t]{1,4}(?=[a-z.]))?")
@@ -49,10 +53,10 @@ PROGRAMS = frozenset(
 
 @frozen
 class Verification:
-    """How an item is proved: a command in backticks (with an expectation), a URL, or prose.
+    """How an item is proved: a command in backticks, a URL, or prose; `expects` is what it shall give.
 
     `text` is the whole value; `command` and `url` are empty where there is none. `span` covers the command,
-    the URL or the prose.
+    the URL or the prose. A command that expects no exit code expects 0.
     """
 
     kind: Literal["command", "url", "prose"]
@@ -60,6 +64,7 @@ class Verification:
     command: str
     url: str
     span: Span
+    expects: tuple[Expectation, ...] = ()
 
 
 def read_verifications(page: Page, value: Span, fenced: frozenset[int]) -> tuple[Verification, ...]:
@@ -73,12 +78,13 @@ def read_verifications(page: Page, value: Span, fenced: frozenset[int]) -> tuple
         return ()
     commands = [*_code_commands(page, value, fenced), *_fence_commands(page, value, fenced)]
     if commands:
-        return tuple(Verification("command", text, command, "", span) for command, span in commands)
+        return tuple(Verification("command", text, command, "", span, ex) for command, span, ex in commands)
     url = _URL.search(source.text, value.start, value.end)
     if url:
         address = url[0].rstrip(".,;:*_")
         span = Span(url.start(), url.start() + len(address))
-        return (Verification("url", text, "", address, span),)
+        told = tuple(told_by_words(without_records(source.text[span.end : value.end])))
+        return (Verification("url", text, "", address, span, told),)
     return (Verification("prose", text, "", "", value),) if has_content(text) else ()
 
 
@@ -97,17 +103,28 @@ def is_command(code: str) -> bool:
     return first[0].islower() or first[0] in "./:" or first.endswith(_SCRIPT_ENDINGS)
 
 
-def _code_commands(page: Page, value: Span, fenced: frozenset[int]) -> Iterator[tuple[str, Span]]:
+def _code_commands(page: Page, value: Span, fenced: frozenset[int]) -> Iterator[_Command]:
     text = page.source.text
     for region in plain_regions(page, value, fenced):
-        for code in scan_inline(text, region, {}).code:
-            inner = _inside(text, code)
-            command = " ".join(_without_prompt(text[inner.start : inner.end]).split())
-            if is_command(command):
-                yield command, inner
+        held: tuple[str, Span] | None = None
+        expects: list[Expectation] = []
+        since = region.start
+        for code in (*scan_inline(text, region, {}).code, None):
+            before = without_records(text[since : code.start if code else region.end])
+            inner = _inside(text, code) if code else Span(region.end, region.end)
+            written = text[inner.start : inner.end]
+            told = told_by_code(before, written.strip()) if held and code else None
+            expects += [*(told_by_words(before) if held else ()), *([told] if told else ())]
+            since = code.end if code else region.end
+            command = "" if told else " ".join(_without_prompt(written).split())
+            if held and (code is None or is_command(command)):
+                yield (*held, tuple(expects))
+                held, expects = None, []
+            if code and is_command(command):
+                held = (command, inner)
 
 
-def _fence_commands(page: Page, value: Span, fenced: frozenset[int]) -> Iterator[tuple[str, Span]]:
+def _fence_commands(page: Page, value: Span, fenced: frozenset[int]) -> Iterator[_Command]:
     source = page.source
     held: list[str] = []
     start = 0
@@ -123,7 +140,7 @@ def _fence_commands(page: Page, value: Span, fenced: frozenset[int]) -> Iterator
         command = " ".join(" ".join(held).split())
         held = []
         if is_command(command) or "|" in command:
-            yield command, Span(start, source.line_span(line).end)
+            yield command, Span(start, source.line_span(line).end), ()
 
 
 def plain_regions(page: Page, value: Span, fenced: frozenset[int]) -> Iterator[Span]:

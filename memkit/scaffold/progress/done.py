@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.documents.progress.record import written_record
 from memkit.documents.progress.sections import section_of_title
 from memkit.errors import Refused, UsageProblem
 from memkit.findings import FileEdits
@@ -12,6 +13,7 @@ from memkit.scaffold.draft import Draft
 from memkit.scaffold.naming import called_so, entry_named
 from memkit.scaffold.progress.placing import insertion, whole_lines
 from memkit.scaffold.progress.proving import written_proof
+from memkit.scaffold.progress.recording import below_fence, proof_end, record_edit, record_of
 from memkit.text.edits import Edit, apply_edits
 from memkit.text.source import Source, Span
 
@@ -91,22 +93,22 @@ def _refuse(item: Item, evidence: Evidence) -> None:
 
 
 def _edits(page: Page, item: Item, evidence: Evidence, day: date) -> Iterator[Edit]:
+    source = page.source
     yield Edit(item.box_span, "x" if item.bracketed else _CHECKED[item.box])
     if item.date is None:
         yield Edit(Span(item.head.start, item.head.start), f"{day.isoformat()} ")
-    commit = f", {evidence.commit}" if evidence.commit else ""
-    end = _proof_end(page.source, item)
-    proof = _proof(page.source, item, evidence.command, end)
-    note = f"{proof} (verified {day.isoformat()}{commit})"
-    indent = _below_fence(page.source, end)
+    end = proof_end(source, item)
+    proof = _proof(source, item, evidence.command, end)
+    found = record_of(source, item)
+    if found and not proof and not found.failed and not evidence.commit:
+        return  # what `memkit verify` saw says it
+    record = written_record(f"{day.isoformat()}{f', {evidence.commit}' if evidence.commit else ''}")
+    if not proof:
+        yield record_edit(source, item, record)
+        return
+    indent = below_fence(source, end)
+    note = f"{proof} {record}"
     yield Edit(Span(end, end), note if indent is None else f"\n\n{indent}{note.lstrip('; ')}")
-
-
-def _below_fence(source: Source, end: int) -> str | None:
-    """The indent of the fence that a proof ends with, or None: a word behind its ticks opens it again."""
-    line = source.line_text(source.line_at(end - 1))
-    bare = line.strip()
-    return line[: len(line) - len(line.lstrip())] if bare.startswith(("```", "~~~")) else None
 
 
 def _proof(source: Source, item: Item, command: str, end: int) -> str:
@@ -117,15 +119,6 @@ def _proof(source: Source, item: Item, command: str, end: int) -> str:
     if item.field("verification") is None:
         return f" Verify: {written}"
     return f" {written}" if source.text[end - 1] in ".!?" else f"; {written}"
-
-
-def _proof_end(source: Source, item: Item) -> int:
-    """Where what proves an item ends: after its verification, else after its first line."""
-    field = item.field("verification")
-    end = field.span.end if field else source.line_span(source.line_at(item.head.start)).end
-    while end > item.head.start and source.text[end - 1] in " \t\r\n":
-        end -= 1
-    return end
 
 
 def _done_section(page: Page, item: Item) -> Section | None:

@@ -1,0 +1,128 @@
+"""The command line of bubblewrap for one command: what it may write, what it sees, what is hidden.
+
+Everything is read-only but the repository and a private /tmp; the git folders of the repository are
+read-only; /run, where the sockets of other programs lie, is empty; processes, IPC and host name are its own;
+the network is off unless it was asked for; well-known places of credentials and memkit's own state are empty.
+
+What this does not protect:
+
+- Other files that the user can read, whatever they hold, can be read; with the network on they can be sent.
+- What the command writes in the repository may run later: a hook that git is told to look for in the tree,
+  a script, a test, an editor's settings. Git folders of nested repositories are not read-only.
+- A repository that is the home folder, or holds it, leaves all of it writable but the places named here.
+- Sockets outside of /tmp and /run can be spoken to; with the network on, abstract ones as well.
+- Memory, processors and the space of the repository's disk can be used up until time is up.
+- Flaws of the kernel.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from memkit.adapters.folders import state_folder
+from memkit.adapters.names import lies_in
+from memkit.adapters.proof.gitdirs import git_places
+from memkit.adapters.proof.isolation import CAGE
+from memkit.adapters.proof.order import Order
+from memkit.adapters.proof.supervise import FIRST_EMPTY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from memkit.adapters.proof.isolation import Isolation
+
+_PRIVATE = ("/tmp", "/run")  # noqa: S108 - these are made empty
+
+CREDENTIALS = (
+    ".ssh .aws .azure .gnupg .kube .docker .netrc _netrc .git-credentials .config/git/credentials"
+    " .config/gcloud .config/gh .config/glab-cli .config/hub .config/doctl .config/hcloud .config/op"
+    " .config/rclone .config/containers/auth.json .config/pip/pip.conf .config/anthropic"
+    " .config/github-copilot .claude/.credentials.json .claude.json"
+    " .codex/auth.json .npmrc .yarnrc.yml .pypirc .pip/pip.conf"
+    " .cargo/credentials .cargo/credentials.toml .gem/credentials .m2/settings.xml .gradle/gradle.properties"
+    " .terraform.d/credentials.tfrc.json .terraformrc .vault-token .password-store .local/share/keyrings"
+    " .local/share/gnome-keyring .pgpass .my.cnf .mylogin.cnf .boto .s3cfg .databrickscfg .oci .fly"
+    " .mozilla .thunderbird .config/google-chrome .config/chromium .config/BraveSoftware .config/Bitwarden"
+    " .bash_history .zsh_history .python_history .psql_history .node_repl_history"
+    " .local/share/fish/fish_history"
+).split()
+"""Below the home folder, files and folders that hold credentials; what is there is covered by empty ones."""
+
+
+def caged(order: Order, root: Path, isolation: Isolation, *, network: bool) -> Order:
+    """The order to start bubblewrap with, for an order to run in the tree at `root`."""
+    top = os.path.realpath(root)
+    environment = dict(order.environment)
+    if not lies_in(os.path.realpath(environment.get("TMPDIR", "/")), top):
+        environment["TMPDIR"] = "/tmp"  # noqa: S108 - private
+    covers = list(_covered(environment.get("HOME", ""), top))
+    empties = _Empties()
+    words = [
+        "bwrap",
+        *CAGE,
+        *(word for folder in _PRIVATE if os.path.isdir(folder) for word in ("--tmpfs", folder)),
+        *_shown(environment, network=network),
+        *empties.cover(path for path in covers if not lies_in(path, top)),
+        *(word for path in git_places(top) if lies_in(top, path) for word in ("--ro-bind", path, path)),
+        *("--bind", top, top),
+        *empties.cover(path for path in covers if lies_in(path, top)),
+        *_read_only_git(top),
+        *(["--unshare-net"] if isolation.can_cut_network and not network else []),
+        *("--chdir", order.folder),
+        *(word for name, value in environment.items() for word in ("--setenv", name, value)),
+        *("--", order.program, *order.argv[1:]),
+    ]
+    return Order(isolation.bubblewrap, tuple(words), order.folder, (), caged=True, empties=empties.count)
+
+
+class _Empties:
+    """Numbers the descriptors of the empty files that cover files."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def cover(self, paths: Iterator[str]) -> Iterator[str]:
+        for path in paths:
+            if os.path.isdir(path):
+                yield from ("--tmpfs", path)
+            else:
+                yield from ("--ro-bind-data", str(FIRST_EMPTY + self.count), path)
+                self.count += 1
+
+
+def _covered(home: str, top: str) -> Iterator[str]:
+    """The real paths to cover, those that are there."""
+    real_home = os.path.realpath(home) if home else top
+    state = os.path.realpath(state_folder())
+    if lies_in(state, top):  # else a command could make it, with approvals of its own
+        Path(state).mkdir(parents=True, exist_ok=True)
+    places = [os.path.join(real_home, *name.split("/")) for name in CREDENTIALS] if home else []
+    seen: set[str] = set()
+    for place in (*places, state):
+        real = os.path.realpath(place)
+        if real in seen or real == top or lies_in(real_home, real) or not os.path.exists(real):
+            continue
+        seen.add(real)
+        yield real
+
+
+def _shown(environment: Mapping[str, str], *, network: bool) -> Iterator[str]:
+    """What lies in a private folder and is needed nevertheless, read-only."""
+    wanted = [environment.get("HOME", ""), environment.get("VIRTUAL_ENV", "")]
+    wanted += environment.get("PATH", "").split(":")
+    if network:
+        wanted.append(os.path.realpath("/etc/resolv.conf"))
+    for path in wanted:
+        normal = os.path.normpath(path) if path else ""
+        if any(normal.startswith(f"{folder}/") for folder in _PRIVATE):
+            yield from ("--ro-bind-try", normal, normal)
+
+
+def _read_only_git(top: str) -> Iterator[str]:
+    """Git's places that the tree holds, or that a private folder would hide."""
+    for path in git_places(top):
+        hidden = any(lies_in(path, folder) for folder in _PRIVATE)
+        if (lies_in(path, top) or hidden) and not lies_in(top, path):
+            yield from ("--ro-bind-try", path, path)

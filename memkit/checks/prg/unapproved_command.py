@@ -1,0 +1,66 @@
+"""A command that proves an item is one that nobody approved here for `memkit verify`.
+
+It is never run then, so nobody sees whether what it proves still holds.
+
+Read it, and what it runs, and approve it with `memkit verify --approve`. Approvals are yours alone: they lie
+outside of the repository, and cover the command line, not the code that it runs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.checks.check import Check, Trouble
+from memkit.checks.over import ITEMS, one
+from memkit.checks.prg.danger import danger_of
+from memkit.checks.prg.progress_files import PATH, short
+from memkit.documents.progress.command_line import read_command_line
+from memkit.findings import Severity
+from memkit.frozen import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.checks.check import Scope
+    from memkit.documents.progress.item import Item
+
+
+def find(item: Item, scope: Scope) -> Iterator[Trouble]:
+    """Trouble for each command that could be approved and is not; what may never run is PRG006's."""
+    for proof in item.verifications:
+        command = proof.command
+        if not command or scope.approved(command) or danger_of(command):
+            continue
+        line = read_command_line(command)
+        yield Trouble(
+            message=f"nobody approved the verification of “{short(item.title)}”: `{short(command)}`"
+            if line.steps
+            else f"the verification of “{short(item.title)}” cannot be run: `{short(command)}` {line.why}",
+            help="read what it runs, then `memkit verify --approve`"
+            if line.steps
+            else "put it into a script and name that",
+            path=item.path,
+            span=proof.span,
+            about=f"{item.key} approves {command}",
+        )
+
+
+_TEXT = "- [ ] Speed up the import. Verify: `make import-bench`\n"
+CHECK = Check(
+    code="PRG008",
+    name="unapproved-command",
+    summary="A verification is a command that nobody approved for `memkit verify`.",
+    standard=None,
+    strict=Severity.INFO,
+    over=ITEMS,
+    find=find,
+    doc=__doc__ or "",
+    bad=(
+        one(_TEXT, PATH),
+        one("- [ ] Speed up the import. Verify: `make import-bench | grep ok`\n", PATH),
+    ),
+    good=(
+        replace(one(_TEXT, PATH), approved=("make import-bench",)),
+        one("- [ ] Speed up the import. Verify: https://example.com/dashboard\n", PATH),
+    ),
+)

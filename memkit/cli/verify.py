@@ -1,0 +1,171 @@
+"""`memkit verify`: what proves the items; approved by a person, run, and recorded on the item."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from memkit import __version__
+from memkit.adapters.proof.isolation import isolation_of
+from memkit.cli.approving import ask_approvals
+from memkit.cli.screen import emit, screen
+from memkit.errors import Refused, UsageProblem
+from memkit.frozen import frozen
+from memkit.report.listing import list_json
+from memkit.report.proofs import Outcome, ProofRow, listed_lines, proofs_json, result_lines
+from memkit.text.clean import clip
+from memkit.text.presentable import presentable
+from memkit.workspace.place import open_place
+from memkit.workspace.settling import open_to_write
+from memkit.workspace.verifying import Bounds, claims_named, claims_of, record, run_claims, withdraw
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from memkit.workspace.place import Place
+    from memkit.workspace.verifying import Claim, Result
+
+_PATIENCE = 600.0
+_SHOWN = 60
+
+
+@click.command("verify")
+@click.argument("item", default="")
+@click.option("--run", is_flag=True, help="Run what is approved, and record on each item what was seen.")
+@click.option("--approve", is_flag=True, help="Ask at the terminal for each command whether it may be run.")
+@click.option("--withdraw", "back", is_flag=True, help="Take approvals back: ITEM's, or all.")
+@click.option("--approved-at", default="", metavar="REV", help="Commands as they stand at REV are approved.")
+@click.option("--network", is_flag=True, help="Fetch addresses too; let commands use the network.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0.1),
+    default=_PATIENCE,
+    metavar="SECONDS",
+    show_default=True,
+    help="For each program.",
+)
+@click.option("--no-record", is_flag=True, help="Write nothing onto the items.")
+@click.option("--json", "as_json", is_flag=True, help="Print data.")
+@click.option("--quiet", is_flag=True, help="Print nothing.")
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    item: str,
+    run: bool,
+    approve: bool,
+    back: bool,
+    approved_at: str,
+    network: bool,
+    timeout: float,
+    no_record: bool,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """List what proves the progress items, and what of it may be run; ITEM narrows it to one.
+
+    Nothing runs without --run, and nothing that nobody approved. An approval covers a command line, not the
+    code that it runs: `make test` is what the Makefile says on the day.
+    """
+    if run + approve + back > 1:
+        raise UsageProblem(
+            "Only one of --run, --approve and --withdraw can be done.", help_line="Run them one by one."
+        )
+    place = (open_to_write if run else open_place)(Path.cwd(), os.environ)
+    every = claims_of(place, approved_at)
+    claims = claims_named(every, item) if item else every
+    manner = _Manner(as_json, quiet, record=not no_record)
+    if back:
+        return _changed(manner, "took_back", withdraw(place, claims if item else None))
+    if approve:
+        kept, waiting = ask_approvals(place, claims)
+        return _changed(manner, "approved", kept, waiting)
+    isolation = isolation_of(os.environ)
+    if run:
+        _refuse_unapproved(claims, item)
+        return _run(place, claims, every, Bounds(timeout, network, isolation), manner)
+    rows = [_row(claim) for claim in claims]
+    if as_json:
+        emit(proofs_json(rows, isolation.name, run=False))
+    elif not quiet:
+        emit("\n".join(listed_lines(rows, isolation.name, screen().cut)))
+    return 0
+
+
+@frozen
+class _Manner:
+    """How to tell it, and whether to write it down."""
+
+    as_json: bool
+    quiet: bool
+    record: bool
+
+
+def _run(
+    place: Place, claims: Sequence[Claim], every: Sequence[Claim], bounds: Bounds, manner: _Manner
+) -> int:
+    results = tuple(run_claims(claims, bounds, _tell))
+    if results and manner.record:
+        record(place, results, every)
+    came = {id(result.claim): result for result in results}
+    rows = [_row(claim, came.get(id(claim))) for claim in claims]
+    if manner.as_json:
+        emit(proofs_json(rows, bounds.isolation.name, run=True))
+    elif not manner.quiet:
+        emit("\n".join(result_lines(rows, bounds.isolation.name)))
+    return int(any(result.why for result in results))
+
+
+def _refuse_unapproved(claims: Sequence[Claim], item: str) -> None:
+    """An item that was named is run as a whole or not at all."""
+    left = [claim for claim in claims if claim.proof.state not in {"approved", "url", "prose"}]
+    if not item or not left:
+        return
+    proof = left[0].proof
+    shown = presentable(clip(proof.text, _SHOWN))
+    if proof.state == "not approved":
+        raise Refused(
+            f"`{shown}` is not approved, so it was not run.",
+            help_line="Approve it with `memkit verify --approve` at a terminal.",
+        )
+    raise Refused(f"`{shown}` is never run: it {proof.why}.", help_line="Put it into a script and name that.")
+
+
+def _changed(manner: _Manner, what: str, count: int, of: int | None = None) -> int:
+    """Tell how many approvals were given or taken back."""
+    if manner.as_json:
+        emit(list_json({"schema": "memkit.verify-approvals/1", "version": __version__, what: count}))
+    elif not manner.quiet and of == 0:
+        emit("Nothing waits for an approval.")
+    elif not manner.quiet and of is not None:
+        emit(f"Approved {count} of {of}. `memkit verify --run` runs them, `--withdraw` takes them back.")
+    elif not manner.quiet:
+        emit(f"Took back {count} approval{'' if count == 1 else 's'}.")
+    return 0
+
+
+def _tell(claim: Claim) -> None:
+    """What is running, on a person's terminal."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"running {presentable(clip(claim.proof.text, _SHOWN))} …\n")
+        sys.stderr.flush()
+
+
+def _row(claim: Claim, result: Result | None = None) -> ProofRow:
+    proof = claim.proof
+    return ProofRow(
+        claim.path,
+        claim.line,
+        proof.item.key,
+        proof.item.title,
+        proof.item.state == "done",
+        proof.verification.kind,
+        proof.text,
+        claim.place.prefix.rstrip("/"),
+        proof.state,
+        f"it {proof.why}" if proof.why else "",
+        tuple((held.kind, held.value) for held in proof.verification.expects),
+        Outcome(result.why, result.output, result.seconds) if result else None,
+    )

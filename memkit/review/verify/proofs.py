@@ -1,0 +1,72 @@
+"""Each proof of each item, and whether it may be run: what nobody approved never is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from memkit.checks.prg.danger import danger_of
+from memkit.documents.progress.command_line import CommandLine, read_command_line
+from memkit.frozen import frozen
+from memkit.text.injection.hidden import find_hidden
+from memkit.text.secrets import find_secrets
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from memkit.bank.bank import Bank
+    from memkit.documents.progress.item import Item, Verification
+
+State = Literal["approved", "not approved", "dangerous", "hidden", "needs a shell", "url", "prose"]
+
+
+@frozen
+class Proof:
+    """A verification of an item. `line` has no steps where it cannot be run; `why` is a phrase after “it”."""
+
+    item: Item
+    verification: Verification
+    state: State
+    line: CommandLine
+    why: str = ""
+
+    @property
+    def text(self) -> str:
+        """The command, the address or the sentence."""
+        held = self.verification
+        return held.command or held.url or held.text
+
+
+def proofs_of(bank: Bank, approved: Callable[[str], bool]) -> Iterator[Proof]:
+    """Every proof of the bank's items, archived ones left out, as they stand in the files.
+
+    `approved` tells whether a command is one that somebody approved.
+    """
+    archived = {document.path for document in bank.documents if document.archived}
+    for item in bank.items:
+        if item.path not in archived:
+            for verification in item.verifications:
+                yield _proof(item, verification, approved)
+
+
+def command_trouble(command: str) -> tuple[State, str] | None:
+    """Why a command may neither be approved nor run: the state and a phrase after “it”; None where it may."""
+    if not command.isprintable() or find_hidden(command):
+        return "hidden", "holds characters that nobody sees"
+    if find_secrets(command):
+        return "hidden", "holds what looks like a secret"
+    danger = danger_of(command)
+    if danger:
+        return "dangerous", danger
+    line = read_command_line(command)
+    return None if line.steps else ("needs a shell", line.why)
+
+
+def _proof(item: Item, verification: Verification, approved: Callable[[str], bool]) -> Proof:
+    if verification.kind != "command":
+        return Proof(item, verification, verification.kind, CommandLine(()))
+    command = verification.command
+    trouble = command_trouble(command)
+    if trouble:
+        return Proof(item, verification, trouble[0], CommandLine(()), trouble[1])
+    state: State = "approved" if approved(command) else "not approved"
+    return Proof(item, verification, state, read_command_line(command))

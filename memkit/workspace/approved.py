@@ -1,0 +1,31 @@
+"""What a person approved for `memkit verify`, as checks ask for it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from memkit.workspace.place import Place
+
+
+def approved_in(place: Place) -> Callable[[str], bool]:
+    """Whether a command line is approved in the folder of a place; read when it is first asked.
+
+    Approvals that cannot be used are none: `memkit verify` says why.
+    """
+
+    @cache
+    def approved() -> frozenset[str]:
+        from memkit.adapters.approvals import read_approvals
+        from memkit.errors import MemkitError
+
+        try:
+            held = read_approvals(place.git.top if place.git else place.root, place.notes)
+        except MemkitError:
+            return frozenset()
+        return frozenset(each.command for each in held if each.folder == place.prefix)
+
+    return lambda command: command in approved()
