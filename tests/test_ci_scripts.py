@@ -186,3 +186,32 @@ def test_the_schedule_on_gitlab_reviews_and_runs_what_was_read(repo, tmp_path):
     assert record.read_text().splitlines() == ["verify"]
     run.gitlab(jobs, "memkit-verify", RECORD=str(record), MEMKIT_APPROVED_AT="v1")
     assert record.read_text().splitlines()[1:] == ["verify", "--run", "--approved-at", "v1"]
+
+
+READ, UNREAD = "- [x] Made\n      Verify: `touch made`\n", "- [x] Sneaked in\n      Verify: `touch sneaked`\n"
+PROGRESS = "memory-bank/PROGRESS.md"
+
+
+@pytest.mark.parametrize("forge", ["github", "gitlab"])
+def test_what_nobody_has_read_is_not_run(repo, tmp_path, forge):
+    with_ci(repo, forge)
+    read = repo.save("read", **{PROGRESS: f"# Progress\n\n## Done\n\n{READ}"})
+    repo.save("later", **{PROGRESS: f"# Progress\n\n## Done\n\n{READ}{UNREAD}"})
+    run = Runner(checkout(repo, tmp_path), tmp_path)
+
+    def verify(at):
+        if forge == "github":
+            return run.github(steps(repo, "review")[VERIFY], MEMKIT_APPROVED_AT=at)
+        return run.gitlab(yaml.safe_load(repo.read(GITLAB)), "memkit-verify", MEMKIT_APPROVED_AT=at)
+
+    ran = verify("")
+    assert ran.code == 0, ran.out + ran.err
+    assert "touch sneaked" in ran.out
+    assert not (run.work.top / "made").exists()
+    ran = verify("no-such-commit")
+    assert ran.code == 2
+    assert "no-such-commit" in ran.out + ran.err
+    ran = verify(read)
+    assert ran.code == 0, ran.out + ran.err
+    assert (run.work.top / "made").exists()
+    assert not (run.work.top / "sneaked").exists()
