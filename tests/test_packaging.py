@@ -16,6 +16,7 @@ from repositories import Repository
 
 from memkit import __version__
 from memkit.adapters.shipped import shipped_templates
+from memkit.scaffold.ci.pipeline import FORGES
 
 needs_hatchling = pytest.mark.skipif(not find_spec("hatchling"), reason="hatchling is not installed")
 TEMPLATES = {
@@ -152,7 +153,8 @@ def test_a_source_tree_has_its_templates_beside_the_package():
 def test_every_template_is_used(tmp_path):
     repo = Repository(tmp_path / "repo")
     written = set(repo.memkit("init", "--dry-run", "--json").data["written"])
-    apart = {name for name in TEMPLATES if name.startswith(("entries/", "report/"))}
+    apart = {name for name in TEMPLATES if name.startswith(("entries/", "report/", "ci/"))}
+    assert {name for name in apart if name.startswith("ci/")} == {f"ci/{forge}.yml.j2" for forge in FORGES}
     assert {name for name in apart if name.startswith("entries/")} == {
         f"entries/{kind}.md.j2" for kind in ("adr", "adr-record", "gotcha", "memory", "progress", "rule")
     }

@@ -9,16 +9,20 @@ from typing import TYPE_CHECKING
 
 import click
 
+from memkit.cli.ci_lines import ci_data, ci_lines, ci_next
 from memkit.cli.screen import emit
 from memkit.errors import UsageProblem
+from memkit.scaffold.ci.pipeline import FORGES
 from memkit.text.clean import printable
+from memkit.workspace.automating import Wanted, plan_ci, start
 from memkit.workspace.place import open_place
 from memkit.workspace.settling import open_to_write
-from memkit.workspace.starting import adopt_bank, start_bank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from memkit.scaffold.ci.pipeline import Forge
+    from memkit.scaffold.ci.planning import CiFile
     from memkit.workspace.starting import Started
 
 
@@ -26,23 +30,46 @@ if TYPE_CHECKING:
 @click.option("--adopt", is_flag=True, help="Configure the bank that is there; no document is changed.")
 @click.option("--agents", multiple=True, metavar="FILE", help="Agent files that get the reading order.")
 @click.option("--bank", default="", metavar="FOLDER", help="The bank's folder. [default: memory-bank]")
+@click.option("--ci", "forge", type=click.Choice(FORGES), help="Also write the file that checks it in CI.")
 @click.option("--dry-run", is_flag=True, help="Show what would be written.")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(
-    *, adopt: bool, agents: tuple[str, ...], bank: str, dry_run: bool, as_json: bool, quiet: bool
+    *,
+    adopt: bool,
+    agents: tuple[str, ...],
+    bank: str,
+    forge: Forge | None,
+    dry_run: bool,
+    as_json: bool,
+    quiet: bool,
 ) -> int:
-    """Make a memory bank in this repository, or adopt the one that is there."""
+    """Make a memory bank in this repository, or adopt the one that is there.
+
+    Where there is a bank, `--ci` alone adds the CI file and nothing else.
+    """
     if adopt and (agents or bank):
         raise UsageProblem("--adopt takes the bank as it is.", help_line="Leave --agents and --bank out.")
     place = (open_place if dry_run else open_to_write)(Path.cwd(), os.environ)
+    ci = plan_ci(place, forge) if forge else None
     names = [name.strip() for value in agents for name in value.split(",") if name.strip()]
-    started = adopt_bank(place, dry_run=dry_run) if adopt else start_bank(place, bank, names, dry_run=dry_run)
+    started = start(place, Wanted(adopt, bank, tuple(names)), ci, dry_run=dry_run)
     if as_json:
-        emit(_data(started, dry_run=dry_run))
+        emit(_data(started, ci, dry_run=dry_run))
     elif not quiet:
-        emit("\n".join(_lines(started, dry_run=dry_run)))
+        emit("\n".join([*_lines(started, dry_run=dry_run), *_ci_said(started, ci, dry_run=dry_run)]))
     return 0
+
+
+def _ci_said(started: Started, ci: CiFile | None, *, dry_run: bool) -> Iterator[str]:
+    if ci:
+        yield from ci_lines(ci, dry_run=dry_run)
+    if dry_run:
+        return
+    if started.changes:
+        yield "Next: `memkit check`, then the hooks memkit-check and memkit-index in .pre-commit-config.yaml."
+    if ci:
+        yield from ci_next(ci, open_place(Path.cwd(), os.environ))
 
 
 def _lines(started: Started, *, dry_run: bool) -> Iterator[str]:
@@ -71,8 +98,6 @@ def _lines(started: Started, *, dry_run: bool) -> Iterator[str]:
         yield printable(
             f"No agent file names the bank: `memkit index` writes the reading order into {agents[0]}."
         )
-    if not dry_run:
-        yield "Next: `memkit check`, then the hooks memkit-check and memkit-index in .pre-commit-config.yaml."
 
 
 def _some(paths: Sequence[str]) -> str:
@@ -80,7 +105,7 @@ def _some(paths: Sequence[str]) -> str:
     return f"{', '.join(paths[:3])}{more}"
 
 
-def _data(started: Started, *, dry_run: bool) -> str:
+def _data(started: Started, ci: CiFile | None, *, dry_run: bool) -> str:
     adoption = started.adoption
     data = {
         "schema": "memkit.init/1",
@@ -89,5 +114,6 @@ def _data(started: Started, *, dry_run: bool) -> str:
         "roles": {role: list(paths) for role, paths in adoption.roles} if adoption else {},
         "written": [change.path for change in started.changes],
         "baseline": started.known,
+        "ci": ci_data(ci, dry_run=dry_run) if ci else None,
     }
     return json.dumps(data, indent=2)

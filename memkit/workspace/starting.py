@@ -45,8 +45,10 @@ class Started:
     """Logs and folders of decisions that were there: the new bank has no log beside them."""
 
 
-def start_bank(place: Place, bank: str, agents: Sequence[str], *, dry_run: bool) -> Started:
-    """Make a new bank.
+def start_bank(
+    place: Place, bank: str, agents: Sequence[str], *, dry_run: bool, also: Sequence[FileChange] = ()
+) -> Started:
+    """Make a new bank; `also` is written with it, all or nothing.
 
     Raises `Refused` where there is a configuration already, `UsageProblem` for a path that cannot be.
     """
@@ -61,12 +63,15 @@ def start_bank(place: Place, bank: str, agents: Sequence[str], *, dry_run: bool)
     changes = _with_index(place, config, made)
     _refuse_unseen(place, config, changes)
     if not dry_run:
-        DiskWriter(place.root, lock_file(place.root)).write(changes)
+        DiskWriter(place.root, lock_file(place.root)).write([*changes, *also])
     return Started(changes, decided=decided)
 
 
-def adopt_bank(place: Place, *, dry_run: bool) -> Started:
-    """Configure the bank that is there and write a baseline; no document is changed."""
+def adopt_bank(place: Place, *, dry_run: bool, also: Sequence[FileChange] = ()) -> Started:
+    """Configure the bank that is there and write a baseline; no document is changed.
+
+    `also` is written with them, all or nothing.
+    """
     _refuse_configured(place)
     bank = load_bank(place.tree(), place.config)
     if not bank.exists:
@@ -89,7 +94,7 @@ def adopt_bank(place: Place, *, dry_run: bool) -> Started:
         path = adoption.config.baseline
         changes.append(FileChange(path, _older_baseline(place, path), write_baseline(baseline).encode()))
     if not dry_run:
-        DiskWriter(place.root, lock_file(place.root)).write(changes)
+        DiskWriter(place.root, lock_file(place.root)).write([*changes, *also])
     known = sum(known.count for known in baseline.known)
     return Started(tuple(changes), adoption, known, guarded_counts(outcome.findings))
 

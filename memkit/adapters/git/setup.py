@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from memkit.adapters.git.run import Git
 
 _HOOK_LIMIT = 1 << 18
+_USUAL_BRANCHES = ("main", "master", "trunk", "develop")
 _REWRITING = ("filter", "working-tree-encoding")
 
 
@@ -60,6 +61,25 @@ def hooks_of(git: Git) -> Hooks:
     own = git.top / native(common.line()) / "hooks" if not common.code else git.git_dir / "hooks"
     folder = git.top / Path(native(named)).expanduser() if named else own
     return Hooks(bool(named), _hook(folder))
+
+
+def default_branch(git: Git) -> str:
+    """The branch that others start from, `main` where git names none.
+
+    It is what `origin/HEAD` names, else one with a usual name, else the one checked out.
+    """
+    head = git.ask("symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD")
+    if not head.code and head.line():
+        return head.line().removeprefix("origin/")
+    held = (
+        git.ask("for-each-ref", "--format=%(refname)", "refs/heads", "refs/remotes/origin")
+        .line()
+        .splitlines()
+    )
+    names = {name.removeprefix("refs/heads/").removeprefix("refs/remotes/origin/") for name in held}
+    current = git.ask("symbolic-ref", "--quiet", "--short", "HEAD")
+    usual = next((name for name in _USUAL_BRANCHES if name in names), "")
+    return usual or ("" if current.code else current.line()) or _USUAL_BRANCHES[0]
 
 
 def rewritten(git: Git, paths: Iterable[str], prefix: str = "") -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""The file that makes a forge check and review the bank."""
