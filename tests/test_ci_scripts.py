@@ -143,7 +143,13 @@ def test_commands_run_only_as_they_stand_at_the_commit_that_the_team_names(repo,
     step = steps(repo, "review")[VERIFY]
     ran = run.github(step, RECORD=str(record), SAYS=says, MEMKIT_APPROVED_AT="v1 $(touch made)")
     assert ran.code == int(says)
-    assert record.read_text().splitlines() == ["verify", "--run", "--approved-at", "v1 $(touch made)"]
+    assert record.read_text().splitlines() == [
+        "verify",
+        "--run",
+        "--no-record",
+        "--approved-at",
+        "v1 $(touch made)",
+    ]
     assert ran.out == "| ::error::said\n"
     assert run.summary.read_text() == "## memkit verify\n\n    ::error::said\n"
     record.unlink()
@@ -185,7 +191,7 @@ def test_the_schedule_on_gitlab_reviews_and_runs_what_was_read(repo, tmp_path):
     run.gitlab(jobs, "memkit-verify", RECORD=str(record))
     assert record.read_text().splitlines() == ["verify"]
     run.gitlab(jobs, "memkit-verify", RECORD=str(record), MEMKIT_APPROVED_AT="v1")
-    assert record.read_text().splitlines()[1:] == ["verify", "--run", "--approved-at", "v1"]
+    assert record.read_text().splitlines()[1:] == ["verify", "--run", "--no-record", "--approved-at", "v1"]
 
 
 READ, UNREAD = "- [x] Made\n      Verify: `touch made`\n", "- [x] Sneaked in\n      Verify: `touch sneaked`\n"

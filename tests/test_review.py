@@ -510,3 +510,18 @@ def test_a_list_in_a_pipe_is_not_cut(repo):
     repo.save("work", **{"memory-bank/PROGRESS.md": f"# Progress\n\n## In Flight\n\n- [ ] {long}\n"})
     assert long in repo.memkit("progress", "list").out
     assert "memkit new gotcha" in repo.memkit("gotcha", "list").out
+
+
+def test_what_is_done_and_failed_its_proof_is_due(tmp_path):
+    repo = banked(tmp_path / "repo")
+    proof = "Verify: `make x` (verified 2026-05-02, 1234567; failed 2026-06-01, 7654321: exit code 1)"
+    text = f"## Done\n\n- [x] 2026-05-02 Ship the page. {proof}\n- [ ] Still open. {proof}\n"
+    repo.save("items", **{"memory-bank/PROGRESS.md": text})
+    entries = [e for e in repo.memkit("review", "--json").data["entries"] if e["kind"] == "item"]
+    assert [(e["state"], e["why"], e["command"]) for e in entries] == [
+        (
+            "due",
+            "is done, but its proof failed on 2026-06-01, 7654321: exit code 1",
+            "memkit verify --run 'Ship the page'",
+        )
+    ]

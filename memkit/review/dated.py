@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from memkit.bank.lines import line_of
 from memkit.review.resolving import Resolving
 from memkit.review.reviewed import Reviewed
+from memkit.review.unproven import unproven
 from memkit.review.waiting import in_flight, proposals
 from memkit.scaffold.rules.linters import read_linters
 from memkit.text.dates import Period, parse_date
@@ -31,12 +32,13 @@ _DROP = "drop it with a tombstone (a line in TOMBSTONES.jsonl beside it)"
 def dated_entries(
     scope: Scope, within: int, origins: Callable[[str], tuple[LineOrigin | None, ...]]
 ) -> Iterator[Reviewed]:
-    """Rules and memories with their reviews, waiting proposals, what has been in flight undated for long."""
+    """Rules and memories with their reviews, proposals, what is long in flight, what is done and not proven."""
     resolving = Resolving(scope.bank)
     yield from _rules(scope.bank, scope.today, within, resolving)
     yield from _memories(scope, within)
     yield from proposals(scope, within, origins, resolving)
     yield from in_flight(scope, origins, resolving)
+    yield from unproven(scope, resolving)
 
 
 def _rules(bank: Bank, today: date, within: int, resolving: Resolving) -> Iterator[Reviewed]:

@@ -25,6 +25,7 @@ class Resolving:
     def __init__(self, bank: Bank) -> None:
         self._rules = _names(bank.rules)
         self._items = _names(item for item in bank.items if item.state != "done" and item.form != "stamped")
+        self._proven = _names(item for item in bank.items if item.verifications)
         self._decisions = Counter(decision.id for decision in bank.decisions)
 
     def rule(self, rule: Rule, verb: str, options: str = "") -> str:
@@ -36,6 +37,10 @@ class Resolving:
         if not has_box(item) or not _is_found(item, self._items):
             return ""
         return _command("progress done", item.title, "" if item.verifications else "--verify COMMAND")
+
+    def proof(self, item: Item) -> str:
+        """`memkit verify` for an item that names what proves it."""
+        return _command("verify --run", item.title) if _is_found(item, self._proven) else ""
 
     def decision(self, decision: Decision) -> str:
         """`memkit adr accept` for a proposal: by its number, or its file where several have the number."""

@@ -101,7 +101,7 @@ def in_flight(
                 action="finish it, move it to Next or Blocked with the reason, or date it when it moves",
                 code="PRG007",
                 command=resolving.item(item),
-                owner=_owner_of(item) or origin.author,
+                owner=owner_of(item) or origin.author,
             )
 
 
@@ -115,6 +115,7 @@ def _moves(item: Item) -> bool:
     )
 
 
-def _owner_of(item: Item) -> str:
+def owner_of(item: Item) -> str:
+    """Whom an item names as its owner; empty where it names nobody."""
     field = item.field("owner")
     return field.text if field else ""
