@@ -32,7 +32,7 @@ _DROP = "drop it with a tombstone (a line in TOMBSTONES.jsonl beside it)"
 def dated_entries(
     scope: Scope, within: int, origins: Callable[[str], tuple[LineOrigin | None, ...]]
 ) -> Iterator[Reviewed]:
-    """Rules and memories with their reviews, proposals, what is long in flight, what is done and not proven."""
+    """Rules and memories with their reviews, proposals, what is long in flight, what is no longer proven."""
     resolving = Resolving(scope.bank)
     yield from _rules(scope.bank, scope.today, within, resolving)
     yield from _memories(scope, within)
