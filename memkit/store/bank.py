@@ -1,0 +1,97 @@
+"""One bank of memories: private to a user and a project, shared in the repository, or global to a user."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from memkit.documents.entry import title_key
+from memkit.documents.memories.memory import parse_memory
+from memkit.frozen import frozen
+from memkit.ports import Unreadable
+from memkit.store.fact import Fact
+from memkit.text.page import Page
+from memkit.text.source import NotUtf8, Source
+
+if TYPE_CHECKING:
+    from memkit.config import Config
+    from memkit.ports import Tree
+
+BankName = Literal["private", "shared", "global"]
+BANKS: tuple[BankName, ...] = ("private", "shared", "global")
+"""The narrowest first: where a key stands in several, the first one shows."""
+INDEX = "MEMORY.md"
+FILE_LIMIT = 256 * 1024
+"""Bytes of a memory's file."""
+_APART = frozenset(("memory", "readme"))
+
+
+@frozen
+class MemoryBank:
+    """The memories of one folder. `folder` is theirs in the tree, empty for the tree's root.
+
+    `id` is what addresses begin with. In a `managed` bank memkit keeps the limits; another program's folder
+    is not managed: what it holds beyond them is kept and marked.
+    """
+
+    name: BankName
+    id: str
+    folder: str
+    tree: Tree
+    config: Config
+    managed: bool = True
+
+    @cached_property
+    def paths(self) -> dict[str, str]:
+        """The file of each key, told by its name; no file is opened for it."""
+        start = f"{self.folder}/" if self.folder else ""
+        found: dict[str, str] = {}
+        for path in self.tree.files():
+            name = path.removeprefix(start)
+            stem = name.removesuffix(".md")
+            if path.startswith(start) and "/" not in name and stem != name and stem.casefold() not in _APART:
+                found.setdefault(title_key(stem.replace("_", "-")) or stem, path)
+        return found
+
+    @property
+    def index(self) -> str:
+        """The path of its MEMORY.md."""
+        return self.place(INDEX)
+
+    def place(self, name: str) -> str:
+        """A path in the bank's folder."""
+        return f"{self.folder}/{name}" if self.folder else name
+
+    def fact(self, key: str) -> Fact | None:
+        """The memory of a key, read from its own file; None where there is none or it cannot be read."""
+        path = self.paths.get(key)
+        return self._read(path) if path else None
+
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:
+        """Every memory that can be read, by key."""
+        self.tree.prefetch(self.paths.values(), FILE_LIMIT)
+        found = (self._read(path) for _, path in sorted(self.paths.items()))
+        return tuple(fact for fact in found if fact)
+
+    def _read(self, path: str) -> Fact | None:
+        data = self.tree.read(path, FILE_LIMIT)
+        source = None if isinstance(data, Unreadable) else Source.decode(path, data)
+        return None if source is None or isinstance(source, NotUtf8) else Fact(parse_memory(Page(source)))
+
+
+def visible(
+    banks: tuple[MemoryBank, ...], applicable: dict[str, tuple[Fact, ...]]
+) -> tuple[tuple[MemoryBank, Fact], ...]:
+    """Of each key the fact of the narrowest bank that has one; `applicable` are the facts of a bank's id.
+
+    What does not apply is left out before: a memory that does not apply shadows nothing.
+    """
+    seen: set[str] = set()
+    found: list[tuple[MemoryBank, Fact]] = []
+    for bank in banks:
+        for fact in applicable.get(bank.id, ()):
+            if fact.key not in seen:
+                seen.add(fact.key)
+                found.append((bank, fact))
+    return tuple(found)

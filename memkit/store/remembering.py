@@ -1,0 +1,213 @@
+"""Writing one memory: a new file, or the lines of the old one that change; its row in MEMORY.md with it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from memkit.documents.memories.index import parse_memory_index
+from memkit.documents.memories.memory import parse_memory
+from memkit.errors import Conflict, Refused
+from memkit.findings import FileEdits
+from memkit.frozen import frozen
+from memkit.ports import FileChange, Unreadable
+from memkit.reading.memory_rows import new_index, row_edits
+from memkit.scaffold.draft import Draft, source_at
+from memkit.store.bank import FILE_LIMIT
+from memkit.store.fact import Fact
+from memkit.store.frontmatter import set_values, written
+from memkit.store.retention import term_of
+from memkit.text.edits import Edit, apply_edits
+from memkit.text.page import Page
+from memkit.text.source import Source, Span
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from memkit.store.bank import MemoryBank
+    from memkit.store.fact import Kind, Lifetime, Origin
+    from memkit.store.frontmatter import Written
+    from memkit.store.scope import Reference
+
+HARD_LIMIT = 50
+SOFT_LIMIT = 40
+
+
+@frozen
+class Wanted:
+    """What a memory shall be. For one that is there, what is empty stays as it is."""
+
+    key: str
+    description: str = ""
+    content: str = ""
+    type: str = ""
+    kind: Kind | None = None
+    lifetime: Lifetime | None = None
+    origin: Origin = "agent"
+    references: tuple[Reference, ...] = ()
+    tags: tuple[str, ...] = ()
+    confidence: float | None = None
+    source: str = ""
+    author: str = ""
+    run: str = ""
+    subject: str = ""
+    trigger: str = ""
+    expires: str = ""
+    review: str = ""
+
+
+@frozen
+class Remembered:
+    """What is to be written for a memory, and whether it is new."""
+
+    draft: Draft
+    new: bool
+
+
+def remember(bank: MemoryBank, wanted: Wanted, now: datetime, *, expect: str = "") -> Remembered:
+    """Draft a memory into a bank: by its key it is made or changed, never doubled.
+
+    `expect` is the content hash that the caller saw. Raises `Conflict` where it moved, `Refused` for a part
+    over its cap and for a new key in a bank that is full.
+    """
+    held = bank.fact(wanted.key)
+    _refuse_moved(held, wanted.key, expect)
+    _refuse_long(bank, wanted)
+    if held is None:
+        return Remembered(_new(bank, wanted, now), new=True)
+    return Remembered(_changed(bank, held, wanted, now), new=False)
+
+
+def content_hash(fact: Fact) -> str:
+    """A name for a memory's file as it is, for `--expect`."""
+    from _blake2 import blake2b
+
+    return blake2b(fact.memory.text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+
+
+def escaped_length(text: str) -> int:
+    """Characters after JSON escaping, UTF-8 kept (SPEC, Memories)."""
+    return len(json.dumps(text, ensure_ascii=False)) - 2
+
+
+def _refuse_moved(held: Fact | None, key: str, expect: str) -> None:
+    now = content_hash(held) if held else ""
+    if expect and expect != now:
+        what = "is not there any more" if held is None else f"was changed meanwhile (it is {now} now)"
+        raise Conflict(
+            f"The memory {key} {what}.",
+            help_line="Read it again with `memkit memories show`, then try again.",
+        )
+
+
+def _refuse_long(bank: MemoryBank, wanted: Wanted) -> None:
+    caps = bank.config.memory_caps
+    for name, text, most in (
+        ("description", wanted.description, caps.description),
+        ("content", wanted.content, caps.content),
+    ):
+        length = escaped_length(text)
+        if length > most:
+            raise Refused(
+                f"over-cap: the {name} has {length} characters; a memory's has at most {most}.",
+                help_line="Say less, or remember two facts." if name == "content" else "Say it in one line.",
+            )
+
+
+def _new(bank: MemoryBank, wanted: Wanted, now: datetime) -> Draft:
+    path = bank.place(f"{wanted.key}.md")
+    file = FileChange(path, None, _text(wanted, now).encode())
+    fact = Fact(parse_memory(Page(Source(path, file.after.decode()))))
+    if (fact.memory.name, fact.description, fact.content) != (wanted.key, wanted.description, wanted.content):
+        raise Refused(
+            "The memory would not be read as it is meant.",
+            help_line="Say it as plain Markdown, without frontmatter.",
+        )
+    edits, files = _row(bank, fact)
+    done = f"Remembered {wanted.key} in the {bank.name} bank."
+    return Draft(wanted.key, path, edits, (file, *files), done=(done,))
+
+
+def _text(wanted: Wanted, now: datetime) -> str:
+    values = "".join(f"  {key}: {written(value)}\n" for key, value in _values(wanted, now, new=True))
+    head = f"name: {wanted.key}\ndescription: {written(wanted.description)}\n"
+    return f"---\n{head}metadata:\n{values}---\n{wanted.content}\n"
+
+
+def _values(wanted: Wanted, now: datetime, *, new: bool) -> tuple[tuple[str, Written], ...]:
+    """The values under `metadata` that are set; for a new memory all that it has a default for."""
+    moment = now.strftime("%Y-%m-%dT%H:%M:%SZ")
+    kind = wanted.kind or ("procedural" if wanted.type == "feedback" else "semantic")
+    lifetime = wanted.lifetime or "project"
+    held: list[tuple[str, Written]] = [
+        ("type", wanted.type or ("project" if new else "")),
+        ("kind", wanted.kind or (kind if new else "")),
+        ("lifetime", wanted.lifetime or (lifetime if new else "")),
+        ("origin", wanted.origin if new else ""),
+        ("scope", tuple(str(reference) for reference in wanted.references)),
+        ("tags", wanted.tags),
+        ("confidence", f"{wanted.confidence:g}" if wanted.confidence is not None else ""),
+        ("source", wanted.source),
+        ("author", wanted.author),
+        ("run", wanted.run),
+        ("subject", wanted.subject),
+        ("trigger", wanted.trigger),
+        ("created", moment if new else ""),
+        ("updated", moment),
+    ]
+    if new:
+        term = term_of(kind, lifetime, now.date(), personal=bool(wanted.subject))
+        held += [
+            ("expires", wanted.expires or (term.expires.isoformat() if term.expires else "")),
+            (
+                "review",
+                wanted.review or (term.review.isoformat() if term.review and not wanted.expires else ""),
+            ),
+        ]
+    else:
+        held += [("expires", wanted.expires), ("review", wanted.review)]
+    return tuple((key, value) for key, value in held if value)
+
+
+def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Draft:
+    page = held.memory.page
+    edits: list[Edit] = []
+    if wanted.content and wanted.content != held.content:
+        body = page.source.text[page.body_start :]
+        start = page.body_start + len(body) - len(body.lstrip())
+        end = page.body_start + len(body.rstrip())
+        edits.append(Edit(Span(start, max(start, end)), wanted.content))
+    top: tuple[tuple[str, Written], ...] = ()
+    if wanted.description and wanted.description != held.memory.description:
+        top = (("description", wanted.description),)
+    values = tuple(v for v in _values(wanted, now, new=False) if v[0] != "updated")
+    told = set_values(page, (*top, *values))
+    if not edits and not told:
+        return Draft(wanted.key, held.path, done=(f"{wanted.key} says that already.",))
+    told = set_values(page, (*top, *_values(wanted, now, new=False)))
+    files: tuple[FileChange, ...] = ()
+    changes = [FileEdits(held.path, tuple(sorted((*edits, *told))))]
+    if top:
+        after = apply_edits(page.source, changes[0].edits)
+        rows, files = _row(bank, Fact(parse_memory(Page(after))), old=held)
+        changes += rows
+    done = f"Changed {wanted.key} in the {bank.name} bank."
+    return Draft(wanted.key, held.path, tuple(changes), files, done=(done,))
+
+
+def _row(
+    bank: MemoryBank, fact: Fact, old: Fact | None = None
+) -> tuple[tuple[FileEdits, ...], tuple[FileChange, ...]]:
+    """The row of a memory in MEMORY.md: appended, or its hook followed where it said the old description."""
+    data = bank.tree.read(bank.index, FILE_LIMIT * 16)
+    if isinstance(data, Unreadable) and data.reason == "missing":
+        return (), (FileChange(bank.index, None, new_index([fact.memory], bank.folder).encode()),)
+    page = Page(source_at(bank.tree, bank.index))
+    index = parse_memory_index(page)
+    row = next((row for row in index.rows if row.path == fact.path), None)
+    if row is None:
+        return (FileEdits(bank.index, row_edits(index, page, [fact.memory])),), ()
+    if old is not None and row.hook and row.hook == " ".join(old.description.split()):
+        hook = " ".join(fact.description.split())
+        return (FileEdits(bank.index, (Edit(row.hook_span, hook),)),), ()
+    return (), ()
