@@ -1,0 +1,69 @@
+"""`memkit remember`: write down one fact."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from memkit.cli.storing import bank_option, speaker, store_here, tell
+from memkit.errors import UsageProblem
+from memkit.store.keys import normal_key, proposed_key
+from memkit.store.remembering import Wanted
+from memkit.store.scope import read_reference
+
+if TYPE_CHECKING:
+    from memkit.store.bank import BankName
+
+_MOST_INPUT = 64 * 1024
+
+
+@click.command("remember")
+@click.argument("text", default="")
+@click.option("--key", default="", metavar="KEY", help="Its name. [default: from the text]")
+@click.option("--description", default="", metavar="TEXT", help="The fact in a line. [default: the text]")
+@click.option("--type", "type_", default="", metavar="TYPE", help="user, feedback, project or reference.")
+@click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is about: path:src/batch/**.")
+@click.option("--tag", "tags", multiple=True, metavar="ID", help="An id of the ontology.")
+@click.option("--trigger", default="", metavar="WHY", help="Why now: stated, correction, incident, ...")
+@click.option("--expect", default="", metavar="HASH", help="Exit 4 if the memory is another one by now.")
+@bank_option
+@click.option("--json", "as_json", is_flag=True, help="Print data.")
+@click.option("--quiet", is_flag=True, help="Print nothing.")
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    text: str,
+    key: str,
+    description: str,
+    type_: str,
+    scope: tuple[str, ...],
+    tags: tuple[str, ...],
+    trigger: str,
+    expect: str,
+    bank: BankName | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Write down TEXT (`-` reads it from standard input) as one fact, under its key.
+
+    A key that is there is changed, never doubled. Without --bank it is private to you and this project.
+    """
+    said = (sys.stdin.read(_MOST_INPUT) if text == "-" else text).strip()
+    if not said and not key:
+        raise UsageProblem("There is nothing to remember.", help_line="Say it: memkit remember TEXT.")
+    store = store_here()
+    most = store.place.config.memory_caps.key
+    name = normal_key(key or proposed_key(said), most)
+    line = description or next(iter(said.splitlines()), "")
+    wanted = Wanted(
+        name,
+        description=line,
+        content=said,
+        type=type_,
+        origin=speaker(),
+        references=tuple(read_reference(each) for each in scope),
+        tags=tags,
+        trigger=trigger,
+    )
+    return tell(store.remember(bank or "private", wanted, expect=expect), as_json=as_json, quiet=quiet)

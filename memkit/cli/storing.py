@@ -1,0 +1,72 @@
+"""What the commands of the memory store have in common: which bank, who is speaking, how it is told."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from memkit import __version__
+from memkit.cli.screen import emit
+from memkit.text.clean import clip
+from memkit.text.presentable import presentable
+from memkit.workspace.storing import open_store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from memkit.report.json_report import Json
+    from memkit.store.fact import Origin
+    from memkit.workspace.storing import Store, Stored
+
+_LONGEST = 1000
+
+
+def bank_option(command: Callable[..., int]) -> Callable[..., int]:
+    """Give a command the option that names a bank; it arrives as `bank`, None where nobody said."""
+    choice = click.Choice(["private", "shared", "global"])
+    return click.option("--bank", type=choice, default=None, help="Which bank. [default: the narrowest]")(
+        command
+    )
+
+
+def store_here(today: str = "") -> Store:
+    """The store as it is seen from the working directory."""
+    return open_store(Path.cwd(), os.environ, today)
+
+
+def speaker() -> Origin:
+    """Who is speaking: a person where somebody sits at a terminal, else an agent."""
+    from memkit.adapters.terminal import has_terminal
+
+    return "person" if sys.stdin.isatty() and has_terminal() else "agent"
+
+
+def tell(stored: Stored, *, as_json: bool, quiet: bool, **more: Json) -> int:
+    """Say what an operation did; exit code 0."""
+    draft = stored.draft
+    if as_json:
+        from memkit.report.listing import list_json
+
+        emit(
+            list_json(
+                {
+                    "schema": "memkit.memory-write/1",
+                    "version": __version__,
+                    "bank": stored.bank.name,
+                    "id": f"{stored.bank.id}:{draft.key}",
+                    "key": draft.key,
+                    "path": draft.path,
+                    "written": [change.path for change in stored.changes],
+                    "done": list(draft.done),
+                    "mind": list(draft.mind),
+                    **more,
+                }
+            )
+        )
+    elif not quiet:
+        emit("\n".join(clip(presentable(said), _LONGEST) for said in (*draft.done, *draft.mind)))
+    return 0

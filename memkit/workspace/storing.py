@@ -1,0 +1,180 @@
+"""The memory store of a place: its banks on disk, and every operation on them as one step under a lock."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from datetime import UTC, datetime, time
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from memkit.adapters.folders import lock_file, state_folder
+from memkit.adapters.memory_folders import (
+    folder_tree,
+    global_folder,
+    private_folder,
+    project_scope,
+    shared_folder,
+    user_name,
+)
+from memkit.adapters.write import DiskWriter
+from memkit.errors import UsageProblem
+from memkit.frozen import frozen
+from memkit.ports import FileChange
+from memkit.scaffold.draft import changes_of
+from memkit.store.bank import BANKS, MemoryBank
+from memkit.store.digest import digest
+from memkit.store.forgetting import forget
+from memkit.store.keys import near_keys, normal_key
+from memkit.store.remembering import remember
+from memkit.store.tombstones import Tombstone, moment
+from memkit.workspace.place import open_place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
+
+    from memkit.ports import Removal
+    from memkit.scaffold.draft import Draft
+    from memkit.store.bank import BankName
+    from memkit.store.digest import Digest
+    from memkit.store.fact import Fact
+    from memkit.store.remembering import Wanted
+    from memkit.workspace.place import Place
+
+PATIENCE = 120.0
+"""Seconds that a writer waits for others."""
+
+
+@frozen
+class Stored:
+    """What an operation wrote: what it did in sentences, the bank, the key, the files."""
+
+    bank: MemoryBank
+    draft: Draft
+    changes: tuple[FileChange | Removal, ...]
+
+
+class Store:
+    """The private, shared and global memories that one user sees from one place."""
+
+    def __init__(self, place: Place, now: datetime) -> None:
+        self.place = place
+        self.now = now
+        self.user = user_name()
+
+    def bank(self, name: BankName) -> MemoryBank:
+        """A bank as it lies on the disk now; one that is not there is an empty one."""
+        config = self.place.config
+        if name == "shared":
+            folder = shared_folder(self.place.root, config.bank)
+            return MemoryBank(name, "shared", folder, folder_tree(self.place.root, folder), config)
+        root = self._root(name, make=False)
+        id_ = f"user:{self.user}" if name == "global" else f"user:{self.user}:{root.name}"
+        return MemoryBank(name, id_, "", folder_tree(root), config)
+
+    def banks(self) -> tuple[MemoryBank, ...]:
+        """All of them, the narrowest first."""
+        return tuple(self.bank(name) for name in BANKS)
+
+    def find(self, said: str, name: BankName | None = None) -> tuple[MemoryBank, Fact]:
+        """The memory of a key in a bank, else in the narrowest that has it. Raises `UsageProblem`."""
+        key = normal_key(said, self.place.config.memory_caps.key)
+        banks = (self.bank(name),) if name else self.banks()
+        for bank in banks:
+            fact = bank.fact(key)
+            if fact:
+                return bank, fact
+        near = near_keys(key, [held for bank in banks for held in bank.paths])
+        raise UsageProblem(
+            f"There is no memory {key}.",
+            help_line=f"Did you mean {' or '.join(near)}?" if near else "`memkit memories list` names them.",
+        )
+
+    def remember(self, name: BankName, wanted: Wanted, *, expect: str = "", write: bool = True) -> Stored:
+        """Write a memory by its key. Raises what `memkit.store.remembering.remember` and the writer raise."""
+        return self._step(
+            name, lambda bank: remember(bank, wanted, self.now, expect=expect).draft, write=write
+        )
+
+    def forget(
+        self, said: str, name: BankName | None, reason: str, *, by_person: bool, run: str = ""
+    ) -> Stored:
+        """Forget a memory on purpose: it can be restored. Raises `UsageProblem` for a key that nobody has."""
+        bank, fact = self.find(said, name)
+        tombstone = Tombstone(
+            uuid4().hex,
+            bank.id,
+            fact.key,
+            moment(self.now),
+            self.user,
+            "person" if by_person else "agent",
+            reason,
+            run,
+        )
+
+        def make(now: MemoryBank) -> Draft:
+            gone = forget(now, fact.key, tombstone)
+            _keep(tombstone.id, gone.fact)
+            return gone.draft
+
+        return self._step(bank.name, make, write=True)
+
+    def digest(self) -> Digest:
+        """The digest of what is visible here today."""
+        return digest(self.banks(), self.now.date())
+
+    def _step(self, name: BankName, make: Callable[[MemoryBank], Draft], *, write: bool) -> Stored:
+        """Read, draft and write as one step for whoever else writes to the bank."""
+        if not write:
+            bank = self.bank(name)
+            draft = make(bank)
+            return Stored(bank, draft, changes_of(draft, bank.tree))
+        root = self.place.root if name == "shared" else self._root(name, make=True)
+        with _private(name), DiskWriter(root, lock_file(root), timeout=PATIENCE).held() as writer:
+            bank = self.bank(name)
+            draft = make(bank)
+            changes = changes_of(draft, bank.tree)
+            writer.write(changes)
+        return Stored(bank, draft, changes)
+
+    def _root(self, name: BankName, *, make: bool) -> Path:
+        if name == "global":
+            folder = global_folder()
+        else:
+            start = self.place.git.top if self.place.git else self.place.root
+            folder = private_folder(project_scope(start, make=make) or "none")
+        if make:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return folder
+
+
+def open_store(start: Path, environment: Mapping[str, str], today: str = "") -> Store:
+    """The store as it is seen from a folder. `today` counts as the day, at noon UTC, where it is given."""
+    place = open_place(start, environment, listed=False)
+    day = place.today(today)
+    now = datetime.now(UTC)
+    fixed = today or environment.get("MEMKIT_TODAY")
+    return Store(place, datetime.combine(day, time(12), UTC) if fixed else now)
+
+
+@contextmanager
+def _private(name: BankName) -> Iterator[None]:
+    """Files of the user's own banks are made for the user alone."""
+    if name == "shared":
+        yield
+        return
+    mask = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(mask)
+
+
+def _keep(id_: str, fact: Fact) -> None:
+    """Keep a forgotten file word for word where `memories restore` finds it."""
+    root = state_folder() / "forgotten"
+    root.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with _private("private"):
+        file = FileChange(f"{id_}.md", None, fact.memory.page.source.encode())
+        DiskWriter(root, root / ".lock", timeout=PATIENCE).write([file])
