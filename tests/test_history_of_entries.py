@@ -84,7 +84,7 @@ def test_a_renamed_file_and_a_new_title(repo):
     found = steps(repo, "ADR-1")
     assert found[0] == (
         "2026-03-01",
-        "moved from docs/adr/0001-use-redis.md; is called so now, and was “Use Redis”",
+        "was moved from docs/adr/0001-use-redis.md; was called “Use Redis” before",
     )
     assert found[1] == ("2026-02-01", "was written")
 
@@ -155,7 +155,7 @@ def test_a_decision_that_left_its_log_for_a_file_of_its_own(repo):
     save(
         repo, "2026-03-01", "moved", **{LOG: decisions(ADR_2), "docs/adr/0001-write-logs-as-json.md": record}
     )
-    assert [says for _, says in steps(repo, "ADR-1")] == [f"moved from {LOG}", "was written"]
+    assert [says for _, says in steps(repo, "ADR-1")] == [f"was moved from {LOG}", "was written"]
 
 
 def test_a_day_as_data(repo):

@@ -28,7 +28,9 @@ def command(*, revisions: str, output: str, as_json: bool, quiet: bool) -> int:
     Between two revisions A..B, from A to the work tree, or from HEAD to the work tree.
     """
     found = diff_place(open_place(Path.cwd(), os.environ), revisions)
-    rows = [ChangeRow(c.kind, c.what, c.key, c.label, c.path, c.line, c.says) for c in found.changes]
+    rows = [
+        ChangeRow(c.kind, c.what, c.key, c.label, c.path, c.line, c.says, c.former) for c in found.changes
+    ]
     if not quiet:
         emit(_FORMATS["json" if as_json else output](rows, found.before, found.now))
     return 0
