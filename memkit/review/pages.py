@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import is_generated_index
@@ -99,8 +100,8 @@ def _sections(document: Document, entries: Sequence[Entry]) -> _Sections:
     firsts = [section.first for section in page.sections]
     bounds = [0, *firsts, source.line_count]
     found: _Sections = {}
-    for title, first, end in zip(
-        ["", *(section.title for section in page.sections)], bounds, bounds[1:], strict=True
+    for title, (first, end) in zip(
+        ["", *(section.title for section in page.sections)], pairwise(bounds), strict=True
     ):
         span = source.lines_span(first, end)
         own = _untaken(source.text, taken, span.start, span.end)
@@ -148,7 +149,7 @@ def _between(old: _Sections, new: _Sections) -> str:
 
 
 def _renamed(lost: _Sections, gained: _Sections) -> Mapping[str, str]:
-    """New headings with the ones they took the place of: the same but for numbers, or above the same words."""
+    """New headings with those they took the place of: the same but for numbers, or above the same words."""
     found: dict[str, str] = {}
     waiting = dict(list(lost.items())[:_MOST_COMPARED])
     for name, words in list(gained.items())[:_MOST_COMPARED]:
