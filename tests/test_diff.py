@@ -90,7 +90,7 @@ def test_gotchas_memories_and_pages(repo):
     repo.write("memory-bank/memories/queue.md", MEMORY.format("The queue is Kafka."))
     repo.write("memory-bank/ACTIVE_CONTEXT.md", FOCUS.format("Two"))
     found = told(repo)
-    assert found["gotcha", "closed", "Two clocks"] == "is resolved; has other words under Root cause"
+    assert found["gotcha", "closed", "Two clocks"] == "is resolved; has “d” under Root cause, and had “b”"
     said = found["memory", "changed", "queue"]
     assert said == "says “The queue is Kafka.”, and said “The queue is Redis.”"
     page = "memory-bank/ACTIVE_CONTEXT.md"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from memkit.documents.memories.memory import Memory
     from memkit.documents.progress.item import Item
     from memkit.documents.rules.rule import Rule
-    from memkit.review.differences import What
+    from memkit.review.differences import Told, What
 
 E = TypeVar("E", bound=Entry)
 
@@ -55,17 +55,18 @@ def changes_between(compared: Comparison) -> tuple[Change, ...]:
     found = [
         *_entries("decision", compared.decisions, compared.now, _recorded),
         *_rules(compared),
-        *_entries("gotcha", compared.gotchas, compared.now, lambda _: "was written down"),
-        *_entries("item", compared.items, compared.now, _planned),
+        *_entries("gotcha", compared.gotchas, compared.now, lambda _: ("gained", "was written down")),
+        *_entries("item", compared.items, compared.now, lambda item: _planned(item, compared.before)),
         *_entries("memory", compared.memories, compared.now, _remembered),
         *_pages(compared),
     ]
     return tuple(sorted(found, key=lambda change: (KINDS.index(change.kind), change.path, change.line)))
 
 
-def _entries(kind: ChangedKind, changes: Changes[E], now: Bank, new: Callable[[E], str]) -> Iterator[Change]:
+def _entries(kind: ChangedKind, changes: Changes[E], now: Bank, new: Callable[[E], Told]) -> Iterator[Change]:
     for entry in changes.added:
-        yield _change(kind, "gained", entry, now, new(entry))
+        what, says = new(entry)
+        yield _change(kind, what, entry, now, says)
     after = took_place(changes)
     for entry in changes.removed:
         if entry.path not in now.by_path and not _whole_file(entry):
@@ -93,19 +94,27 @@ def _whole_file(entry: Entry) -> bool:
     return entry.span.start == 0
 
 
-def _recorded(decision: Decision) -> str:
-    return f"was recorded, {decision.status.replace('-', ' ')}"
+def _recorded(decision: Decision) -> Told:
+    return "gained", f"was recorded, {decision.status.replace('-', ' ')}"
 
 
-def _planned(item: Item) -> str:
+def _planned(item: Item, before: Bank) -> Told:
+    if _stood(item, before):
+        return "changed", f"is {item.state}, and stood there before without a state"
     if item.state in {"done", "cancelled"}:
-        return f"was written down as {item.state}"
+        return "gained", f"was written down as {item.state}"
     says = {"open": "is to be done", "partial": "is under way"}.get(item.state, "was written down")
-    return f"{says}{f', under {item.section_title}' if item.section_title else ''}"
+    return "gained", f"{says}{f', under {item.section_title}' if item.section_title else ''}"
 
 
-def _remembered(memory: Memory) -> str:
-    return f"is remembered: {memory.description}" if memory.description else "is remembered"
+def _stood(item: Item, before: Bank) -> bool:
+    """Whether its file held the name of a row before, where no status was read."""
+    former, name = before.by_path.get(item.path), item.text[: item.head.end - item.span.start]
+    return bool(item.form == "table" and former and former.source and name in former.source.text)
+
+
+def _remembered(memory: Memory) -> Told:
+    return "gained", f"is remembered: {memory.description}" if memory.description else "is remembered"
 
 
 def _rules(compared: Comparison) -> Iterator[Change]:
@@ -120,8 +129,8 @@ def _rules(compared: Comparison) -> Iterator[Change]:
     yield from _entries("rule", held, now, _in_force)
 
 
-def _in_force(rule: Rule) -> str:
-    return f"holds{_until(rule)}"
+def _in_force(rule: Rule) -> Told:
+    return "gained", f"holds{_until(rule)}"
 
 
 def _until(rule: Rule) -> str:

@@ -105,8 +105,8 @@ def _sections(document: Document, entries: Sequence[Entry]) -> _Sections:
     ):
         span = source.lines_span(first, end)
         own = _untaken(source.text, taken, span.start, span.end)
-        words = tuple(significant(own.partition("\n")[2] if title and entries else own))
-        if words:
+        words = tuple(significant(own.partition("\n")[2] if title else own))
+        if words or (title and not entries):
             found[title] = (*found.get(title, ()), *words)
     return found
 
@@ -138,7 +138,7 @@ def _between(old: _Sections, new: _Sections) -> str:
     renamed = _renamed({name: old[name] for name in lost}, {name: new[name] for name in gained})
     changed = [name for name in new if old.get(renamed.get(name, name), new[name]) != new[name]]
     parts = [
-        f"calls “{was}” “{name}” now" for name, was in renamed.items() if _undated(was) != _undated(name)
+        f"renamed “{was}” to “{name}”" for name, was in renamed.items() if _undated(was) != _undated(name)
     ]
     gained = [name for name in gained if name not in renamed]
     lost = [name for name in lost if name not in renamed.values()]

@@ -82,9 +82,9 @@ def _told(entry: Entry, other: Entry) -> Iterator[Span]:
     yield entry.head
     if not isinstance(entry, Decision | Gotcha):
         return
-    same = not isinstance(entry, Decision) or not isinstance(other, Decision) or entry.status == other.status
+    kept = isinstance(entry, Decision) and isinstance(other, Decision) and entry.status == other.status
     for field in entry.fields:
-        if field.name != "status" or not same:
+        if not kept or field.name != "status":
             yield from (field.label_span, field.span)
     if isinstance(entry, Decision):
         yield from _spans(entry)
