@@ -29,7 +29,8 @@ def command(*, revisions: str, output: str, as_json: bool, quiet: bool) -> int:
     """
     found = diff_place(open_place(Path.cwd(), os.environ), revisions)
     rows = [
-        ChangeRow(c.kind, c.what, c.key, c.label, c.path, c.line, c.says, c.former) for c in found.changes
+        ChangeRow(c.kind, c.what, c.key, c.label, c.path, c.line, c.says, c.former_title, c.former_path)
+        for c in found.changes
     ]
     if not quiet:
         emit(_FORMATS["json" if as_json else output](rows, found.before, found.now))

@@ -35,7 +35,7 @@ _MOST = 5
 _MOST_NEW = 15
 _LONGEST = 1000
 """Characters of a sentence that Markdown shows."""
-_MANY = {"is": "are", "was": "were", "has": "have", "holds": "hold", "its": "their"}
+_MANY = {"is": "are", "was": "were", "has": "have", "holds": "hold", "says": "say", "its": "their"}
 
 
 @frozen
@@ -49,7 +49,8 @@ class ChangeRow:
     path: str
     line: int
     says: str
-    former: str = ""
+    former_title: str = ""
+    former_path: str = ""
 
 
 @frozen
@@ -114,7 +115,8 @@ def changes_json(rows: Sequence[ChangeRow], before: str, now: str) -> str:
                     "what": row.what,
                     "key": row.key,
                     "label": row.label,
-                    "former": row.former or None,
+                    "former_title": row.former_title or None,
+                    "former_path": row.former_path or None,
                     "path": row.path,
                     "line": row.line or None,
                     "says": row.says,
@@ -129,21 +131,26 @@ def _gathered(rows: Sequence[ChangeRow]) -> list[_Shown]:
     """Rows that say the same of one file become one line where they are many, at the first one's place."""
     alike: dict[tuple[str, str, str], list[ChangeRow]] = {}
     for row in rows:
-        alike.setdefault((row.what, row.path, row.says), []).append(row)
-    return [shown for group in _in_order(rows, alike) for shown in group]
+        alike.setdefault(_said(row), []).append(row)
+    return [shown for row in rows for shown in _shown(row, alike[_said(row)])]
 
 
-def _in_order(
-    rows: Sequence[ChangeRow], alike: dict[tuple[str, str, str], list[ChangeRow]]
-) -> Iterator[list[_Shown]]:
-    for row in rows:
-        group = alike[row.what, row.path, row.says]
-        if len(group) <= (_MOST_NEW if row.what == "gained" else _MOST):
-            yield [_Shown(_sign(row), row.label, row.says, _where(row))]
-        elif row is group[0]:
-            label = f"{len(group)} {_PLURALS[row.kind]}"
-            names = tuple(other.label for other in group)
-            yield [_Shown(_sign(row), label, _of_many(row.says), row.path, names)]
+def _said(row: ChangeRow) -> tuple[str, str, str]:
+    """What a row tells, of which file: of a folder, where the file only moved to another one."""
+    folder, _, name = row.path.rpartition("/")
+    former, _, former_name = row.former_path.rpartition("/")
+    if former_name == name and row.says.endswith(f" from {row.former_path}"):
+        return row.what, f"{folder}/", f"was {row.what} from {former}/"
+    return row.what, row.path, row.says
+
+
+def _shown(row: ChangeRow, group: Sequence[ChangeRow]) -> Iterator[_Shown]:
+    if len(group) <= (_MOST_NEW if row.what == "gained" else _MOST):
+        yield _Shown(_sign(row), row.label, row.says, _where(row))
+    elif row is group[0]:
+        _, where, says = _said(row)
+        label = f"{len(group)} {_PLURALS[row.kind]}"
+        yield _Shown(_sign(row), label, _of_many(says), where, tuple(other.label for other in group))
 
 
 def _of_many(says: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from memkit.bank.lines import line_of
 from memkit.documents.entry import Entry
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.review.differences import day_of, differences, ending, strongest
 from memkit.review.pages import page_changes
 from memkit.review.places import took_place
@@ -37,7 +37,7 @@ _GONE = {
 class Change:
     """What became of one entry. `says` completes the sentence that begins with its label.
 
-    `former` is the title it had where it has another now.
+    `former_title` and `former_path` are what it had where it has others now.
     """
 
     kind: ChangedKind
@@ -47,7 +47,8 @@ class Change:
     path: str
     line: int
     says: str
-    former: str = ""
+    former_title: str = ""
+    former_path: str = ""
 
 
 def changes_between(compared: Comparison) -> tuple[Change, ...]:
@@ -84,9 +85,10 @@ def _kept(kind: ChangedKind, changes: Changes[E], now: Bank) -> Iterator[Change]
     for old, entry in changes.kept:
         told = differences(old, entry, now)
         if told:
-            former = old.title if old.title != entry.title else ""
             says = "; ".join(says for _, says in told)
-            yield _change(kind, strongest(told), entry, now, says, former)
+            change = _change(kind, strongest(told), entry, now, says)
+            title = old.title if old.title != entry.title else ""
+            yield replace(change, former_title=title, former_path=old.path if old.path != entry.path else "")
 
 
 def _whole_file(entry: Entry) -> bool:
@@ -140,12 +142,13 @@ def _until(rule: Rule) -> str:
 
 
 def _pages(compared: Comparison) -> Iterator[Change]:
-    for what, path, says in page_changes(compared):
-        yield Change("document", what, path, path, path, 0 if what == "lost" else 1, says)
+    for what, path, says, former in page_changes(compared):
+        line = 0 if what == "lost" else 1
+        yield Change("document", what, path, path, path, line, says, former_path=former)
 
 
-def _change(kind: ChangedKind, what: What, entry: Entry, now: Bank, says: str, former: str = "") -> Change:
-    return Change(kind, what, entry.key, _label(entry), entry.path, line_of(now, entry), says, former)
+def _change(kind: ChangedKind, what: What, entry: Entry, now: Bank, says: str) -> Change:
+    return Change(kind, what, entry.key, _label(entry), entry.path, line_of(now, entry), says)
 
 
 def _label(entry: Entry) -> str:

@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 
 What = Literal["gained", "changed", "superseded", "retired", "archived", "moved", "closed", "lost"]
 Told = tuple[What, str]
+_REST = {
+    "more": ("says more", "says more elsewhere"),
+    "less": ("says less", "says less elsewhere"),
+    "other": ("was reworded", "has other words elsewhere too"),
+}
+"""How the rest of a text changed; the second where a part of it was told of."""
 _STRONGEST: tuple[What, ...] = ("superseded", "retired", "closed", "archived", "moved")
 
 
@@ -45,9 +51,10 @@ def differences(old: Entry, new: Entry, now: Bank) -> list[Told]:
     for kind, between in _PARTS:
         if isinstance(old, kind) and isinstance(new, kind):
             told += between(old, new)
-    if old.text != new.text and rest_changed(old, new):
-        elsewhere = any(says.startswith("has other words under") for _, says in told)
-        told.append(("changed", "has other words elsewhere too" if elsewhere else "was reworded"))
+    how = rest_changed(old, new) if old.text != new.text else ""
+    if how:
+        elsewhere = any(" under " in says for _, says in told)
+        told.append(("changed", _REST[how][elsewhere]))
     return told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.review.wording import says_the_same
+from memkit.review.wording import changed_how
 from memkit.text.inline import plain
 
 if TYPE_CHECKING:
@@ -25,6 +25,13 @@ _VERBS = {
     "extends": ("extends", "extend"),
     "extended-by": ("is extended by", "be extended by"),
     "relates": ("relates to", "relate to"),
+}
+_FIELD_VERBS = {
+    "other": "has other words under",
+    "more": "says more under",
+    "less": "says less under",
+    "gained": "gained",
+    "lost": "lost",
 }
 
 
@@ -63,25 +70,29 @@ def _grouped(pairs: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
 def fields_told(old: Iterable[Field], new: Iterable[Field], told: tuple[str, ...] = ()) -> Iterator[str]:
     """What became of the fields, by the names that the page gives them; `told` are spoken of elsewhere."""
     one, other = _by_name(old, told), _by_name(new, told)
-    reworded = []
+    found: dict[str, list[str]] = {verb: [] for verb in _FIELD_VERBS.values()}
     for name in one:
-        if name not in other or _same(one[name], other[name]):
+        if name not in other:
+            found["lost"].append(_label(one[name][0]))
+            continue
+        how = changed_how(_text(one[name]), _text(other[name]))
+        if not how:
             continue
         before, after = one[name][0].text, other[name][0].text
-        single = len(one[name]) == len(other[name]) == 1
-        if single and _is_short(before) and _is_short(after):
+        if len(one[name]) == len(other[name]) == 1 and _is_short(before) and _is_short(after):
             yield f"has “{after}” under {_label(other[name][0])}, and had “{before}”"
-            continue
-        held = [field.text for field in one[name]]
-        changed = [field for field in other[name] if field.text not in held] or other[name]
-        reworded += [_label(field) for field in changed]
-    for verb, names in (
-        ("has other words under", reworded),
-        ("gained", [_label(other[name][0]) for name in other if name not in one]),
-        ("lost", [_label(one[name][0]) for name in one if name not in other]),
-    ):
+        else:
+            found[_FIELD_VERBS[how]] += _changed(one[name], other[name])
+    found["gained"] += [_label(other[name][0]) for name in other if name not in one]
+    for verb, names in found.items():
         if names:
             yield f"{verb} {', '.join(dict.fromkeys(names))}"
+
+
+def _changed(old: list[Field], new: list[Field]) -> list[str]:
+    """What the changed ones of several fields of one name are called."""
+    held = [field.text for field in old]
+    return [_label(field) for field in new if field.text not in held] or [_label(new[0])]
 
 
 def _by_name(fields: Iterable[Field], told: tuple[str, ...]) -> Mapping[str, list[Field]]:
@@ -92,8 +103,8 @@ def _by_name(fields: Iterable[Field], told: tuple[str, ...]) -> Mapping[str, lis
     return found
 
 
-def _same(old: list[Field], new: list[Field]) -> bool:
-    return says_the_same("\n".join(field.text for field in old), "\n".join(field.text for field in new))
+def _text(fields: list[Field]) -> str:
+    return "\n".join(field.text for field in fields)
 
 
 def _is_short(text: str) -> bool:

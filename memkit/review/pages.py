@@ -28,27 +28,28 @@ _BEGIN, _END = "<!-- memkit:begin", "<!-- memkit:end"
 _Sections = dict[str, tuple[str, ...]]
 
 
-def page_changes(compared: Comparison) -> Iterator[tuple[What, str, str]]:
-    """What, path and words for each page that came or went, and for each whose own text changed."""
+def page_changes(compared: Comparison) -> Iterator[tuple[What, str, str, str]]:
+    """What, path, words and former path for each page that came or went, or whose own text changed."""
     before, now = _pages(compared.before), _pages(compared.now)
     went = [path for path in before if path not in compared.now.by_path and before[path].role in _PLAIN]
     came = [path for path in now if path not in compared.before.by_path and now[path].role in _PLAIN]
     moved = _moved([before[path] for path in went], [now[path] for path in came])
     for path in sorted({*went} - {*moved.values()}):
-        yield "lost", path, "is gone"
-    for path in sorted(came):
-        if path in moved:
-            yield "archived" if now[path].archived else "moved", path, f"was moved from {moved[path]}"
-        else:
-            yield "gained", path, "is new"
+        yield "lost", path, "is gone", ""
+    for path in sorted({*came} - {*moved}):
+        yield "gained", path, "is new", ""
     old_entries, new_entries = _entries(compared.before), _entries(compared.now)
-    for path in sorted(before.keys() & now.keys()):
-        old, new = before[path], now[path]
-        if old.source == new.source or old.digest == new.digest:
-            continue
-        says = _between(_sections(old, old_entries.get(path, ())), _sections(new, new_entries.get(path, ())))
-        if says:
-            yield "changed", path, says
+    for path in sorted((before.keys() & now.keys()) | moved.keys()):
+        was = moved.get(path, "")
+        old, new = before[was or path], now[path]
+        what: What = "archived" if was and new.archived else "moved" if was else "changed"
+        told = [f"was {what} from {was}"] if was else []
+        if old.digest != new.digest:
+            told += _between(
+                _sections(old, old_entries.get(old.path, ())), _sections(new, new_entries.get(path, ()))
+            )
+        if told:
+            yield what, path, "; ".join(told), was
 
 
 def _pages(bank: Bank) -> Mapping[str, Document]:
@@ -132,7 +133,7 @@ def _generated(text: str) -> Iterator[tuple[int, int]]:
         start = text.find(_BEGIN, end)
 
 
-def _between(old: _Sections, new: _Sections) -> str:
+def _between(old: _Sections, new: _Sections) -> list[str]:
     gained = [name for name in new if name not in old]
     lost = [name for name in old if name not in new]
     renamed = _renamed({name: old[name] for name in lost}, {name: new[name] for name in gained})
@@ -145,7 +146,7 @@ def _between(old: _Sections, new: _Sections) -> str:
     for verb, names in (("has the new", gained), ("has other words under", changed), ("lost", lost)):
         if names:
             parts.append(f"{verb} {_listed(names)}")
-    return "; ".join(parts)
+    return parts
 
 
 def _renamed(lost: _Sections, gained: _Sections) -> Mapping[str, str]:

@@ -10,12 +10,13 @@ from memkit.documents.gotchas.gotcha import Gotcha
 from memkit.documents.memories.memory import Memory
 from memkit.documents.progress.item import Item
 from memkit.documents.rules.rule import Rule
-from memkit.review.wording import significant
+from memkit.review.wording import changed_how, significant
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from memkit.documents.entry import Entry
+    from memkit.review.wording import Change
     from memkit.text.source import Span
 
 
@@ -29,15 +30,17 @@ def box_told(old: Item, new: Item) -> bool:
     return all(0 < len(box) <= _SHORT and "\n" not in box for box in (old.box, new.box))
 
 
-def rest_changed(old: Entry, new: Entry) -> bool:
-    """Whether two states of an entry differ in words that none of its parts holds."""
+def rest_changed(old: Entry, new: Entry) -> Change:
+    """How two states of an entry differ in words that none of its parts holds."""
     if isinstance(old, Item) and isinstance(new, Item):
-        return _of_item(old, new) != _of_item(new, old)
+        return changed_how(" ".join(_of_item(old, new)), " ".join(_of_item(new, old)))
     if isinstance(old, Rule) and isinstance(new, Rule) and _parts(old) != _parts(new):
-        return False
+        return ""
     if isinstance(old, Memory) and isinstance(new, Memory):
-        return list(significant(old.content)) != list(significant(new.content))
-    return list(significant(_rest(old, new))) != list(significant(_rest(new, old)))
+        return changed_how(old.content, new.content)
+    if isinstance(old, Gotcha) and isinstance(new, Gotcha) and old.warning != new.warning:
+        return ""  # a warning stands in no field, and is told of
+    return changed_how(_rest(old, new), _rest(new, old))
 
 
 def _parts(rule: Rule) -> tuple[str, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+Change = Literal["", "more", "less", "other"]
 _TARGET = pattern(r"\]\([^()\s]{0,500}\)")
 _MARKS = dict.fromkeys(map(ord, "*`#|\u200b\ufe0f"), " ")
 _EDGES = ".,;:!?()[]{}\"'“”‘’_~-–—…"
@@ -22,6 +23,23 @@ def significant(text: str) -> Iterator[str]:
             yield bare
 
 
-def says_the_same(one: str, other: str) -> bool:
-    """Whether two texts differ in nothing but blanks, markup, punctuation and where links lead."""
-    return one == other or list(significant(one)) == list(significant(other))
+def changed_how(old: str, new: str) -> Change:
+    """How a text changed: not in its words, by lines that came, by lines that went, or otherwise."""
+    if old == new:
+        return ""
+    one, other = _lines(old), _lines(new)
+    if [word for line in one for word in line] == [word for line in other for word in line]:
+        return ""
+    if _is_within(one, other):
+        return "more"
+    return "less" if _is_within(other, one) else "other"
+
+
+def _lines(text: str) -> list[tuple[str, ...]]:
+    return [words for line in text.splitlines() if (words := tuple(significant(line)))]
+
+
+def _is_within(short: list[tuple[str, ...]], long: list[tuple[str, ...]]) -> bool:
+    """Whether all lines of one text stand in the other, in their order."""
+    rest = iter(long)
+    return bool(short) and all(line in rest for line in short)
