@@ -10,7 +10,7 @@ from memkit.documents.gotchas.gotcha import Gotcha
 from memkit.documents.memories.memory import Memory
 from memkit.documents.progress.item import Item
 from memkit.documents.rules.rule import Rule
-from memkit.review.named import fields_told, relations_told, title_told
+from memkit.review.named import RELATIONS, fields_told, relations_told, title_told
 from memkit.review.rest import box_told, rest_changed
 from memkit.text.dates import Period
 
@@ -113,7 +113,7 @@ def _decision_state(old: Decision, new: Decision) -> Iterator[Told]:
 def _decision_parts(old: Decision, new: Decision) -> Iterator[Told]:
     for says in relations_told(old, new):
         yield "changed", says
-    for says in fields_told(old.fields, new.fields, ("status",)):
+    for says in fields_told(old.fields, new.fields, ("status", *RELATIONS)):
         yield "changed", says
 
 

@@ -26,6 +26,8 @@ _VERBS = {
     "extended-by": ("is extended by", "be extended by"),
     "relates": ("relates to", "relate to"),
 }
+RELATIONS = tuple(_VERBS)
+"""Fields that hold nothing but relations."""
 _FIELD_VERBS = {
     "other": "has other words under",
     "more": "says more under",

@@ -23,6 +23,7 @@ _PLAIN = {"active-context", "tech-context", "other"}
 _MOST = 4
 _ALIKE = 0.6
 """Share of common words from which two sections are one under another heading."""
+_FEWEST = 5
 _MOST_COMPARED = 40
 _BEGIN, _END = "<!-- memkit:begin", "<!-- memkit:end"
 _Sections = dict[str, tuple[str, ...]]
@@ -45,9 +46,8 @@ def page_changes(compared: Comparison) -> Iterator[tuple[What, str, str, str]]:
         what: What = "archived" if was and new.archived else "moved" if was else "changed"
         told = [f"was {what} from {was}"] if was else []
         if old.digest != new.digest:
-            told += _between(
-                _sections(old, old_entries.get(old.path, ())), _sections(new, new_entries.get(path, ()))
-            )
+            one, other = old_entries.get(old.path, ()), new_entries.get(path, ())
+            told += _between(_sections(old, one), _sections(new, other), gathering=bool(one or other))
         if told:
             yield what, path, "; ".join(told), was
 
@@ -87,10 +87,7 @@ def _entries(bank: Bank) -> Mapping[str, list[Entry]]:
 
 
 def _sections(document: Document, entries: Sequence[Entry]) -> _Sections:
-    """The words of each section by its heading, without the sections below, entries and generated parts.
-
-    A heading that only gathers entries says nothing of its own.
-    """
+    """The words of each section by its heading, without the sections below, entries and generated parts."""
     page = document.page
     if page is None:
         return {}
@@ -107,8 +104,7 @@ def _sections(document: Document, entries: Sequence[Entry]) -> _Sections:
         span = source.lines_span(first, end)
         own = _untaken(source.text, taken, span.start, span.end)
         words = tuple(significant(own.partition("\n")[2] if title else own))
-        if words or (title and not entries):
-            found[title] = (*found.get(title, ()), *words)
+        found[title] = (*found.get(title, ()), *words)
     return found
 
 
@@ -133,14 +129,14 @@ def _generated(text: str) -> Iterator[tuple[int, int]]:
         start = text.find(_BEGIN, end)
 
 
-def _between(old: _Sections, new: _Sections) -> list[str]:
-    gained = [name for name in new if name not in old]
-    lost = [name for name in old if name not in new]
+def _between(old: _Sections, new: _Sections, *, gathering: bool) -> list[str]:
+    """What became of the sections; of a file of entries, a heading without words of its own is no section."""
+    gained = [name for name in new if name not in old and (new[name] or not gathering)]
+    lost = [name for name in old if name not in new and (old[name] or not gathering)]
     renamed = _renamed({name: old[name] for name in lost}, {name: new[name] for name in gained})
     changed = [name for name in new if old.get(renamed.get(name, name), new[name]) != new[name]]
-    parts = [
-        f"renamed “{was}” to “{name}”" for name, was in renamed.items() if _undated(was) != _undated(name)
-    ]
+    called = [(was, name) for name, was in renamed.items() if _undated(was) != _undated(name)]
+    parts = [f"renamed “{was}” to “{name}”" for was, name in called]
     gained = [name for name in gained if name not in renamed]
     lost = [name for name in lost if name not in renamed.values()]
     for verb, names in (("has the new", gained), ("has other words under", changed), ("lost", lost)):
@@ -151,16 +147,23 @@ def _between(old: _Sections, new: _Sections) -> list[str]:
 
 def _renamed(lost: _Sections, gained: _Sections) -> Mapping[str, str]:
     """New headings with those they took the place of: the same but for numbers, or above the same words."""
-    found: dict[str, str] = {}
     waiting = dict(list(lost.items())[:_MOST_COMPARED])
-    for name, words in list(gained.items())[:_MOST_COMPARED]:
+    undated: dict[str, list[str]] = {}
+    for was in waiting:
+        undated.setdefault(_undated(was), []).append(was)
+    times = Counter(map(_undated, gained))
+    found: dict[str, str] = {}
+    for name in gained:
+        alike = undated.get(_undated(name), [])
+        if len(alike) == times[_undated(name)] == 1:
+            found[name] = alike[0]
+            del waiting[alike[0]]
+    for name, words in [pair for pair in gained.items() if pair[0] not in found][:_MOST_COMPARED]:
         mine = Counter(words)
-        alike = [
-            (_undated(each) == _undated(name), shared(Counter(held), mine), each)
-            for each, held in waiting.items()
-        ]
-        same, share, was = max(alike, default=(False, 0.0, ""))
-        if was and (share >= _ALIKE or (same and len(alike) == 1)):
+        share, was = max(
+            ((shared(Counter(held), mine), was) for was, held in waiting.items()), default=(0, "")
+        )
+        if was and len(words) >= _FEWEST and share >= _ALIKE:
             found[name] = was
             del waiting[was]
     return found
