@@ -203,6 +203,28 @@ def test_rules_tell_both_statements(repo):
     assert ("lost", "no-generated-edits", "is gone, and is not among the retired rules") in told(repo)
 
 
+def test_everything_of_a_memory_is_told(repo):
+    path = "memory-bank/memories/queue.md"
+    memory = "---\nname: queue\ndescription: It is Redis.\nmetadata:\n  type: project\n---\nThe queue.\n"
+    repo.save("memory", **{path: memory})
+    for one, other, says in (
+        ("name: queue", "name: broker", "was called “queue” before"),
+        ("type: project", "type: user", "has the type “user”, and had “project”"),
+        ("description: It", "level: high\ndescription: It", "says more"),
+        ("The queue.", "The broker.", "was reworded"),
+    ):
+        repo.write(path, memory.replace(one, other))
+        assert [told_of[2] for told_of in told(repo)] == [says]
+
+
+def test_a_section_of_links_counts(repo):
+    record = "# 1. Use Redis\n\n## Status\n\nAccepted\n\n## Decision\n\nSo.\n\n## Links\n\n- a page\n"
+    path = "docs/adr/0001-use-redis.md"
+    repo.save("record", **{path: record})
+    repo.write(path, f"{record}- another page\n")
+    assert [says for _, _, says in told(repo)] == ["says more under Links"]
+
+
 @pytest.mark.parametrize("entry", [ADR_1, ADR_2, ADR_3])
 def test_an_entry_that_only_moved_in_its_file_is_no_change(repo, entry):
     repo.save("three", **{LOG: decisions(ADR_3, ADR_2, ADR_1)})

@@ -10,7 +10,7 @@ from memkit.documents.gotchas.gotcha import Gotcha
 from memkit.documents.memories.memory import Memory
 from memkit.documents.progress.item import Item
 from memkit.documents.rules.rule import Rule
-from memkit.review.named import RELATIONS, fields_told, relations_told, title_told
+from memkit.review.named import fields_told, related_fields, relations_told, title_told
 from memkit.review.rest import box_told, rest_changed
 from memkit.text.dates import Period
 
@@ -93,7 +93,8 @@ def _place(old: Entry, entry: Entry, now: Bank) -> Iterator[Told]:
         archived = now.by_path[entry.path].archived if entry.path in now.by_path else False
         what: What = "archived" if archived else "moved"
         yield what, f"was {what} from {old.path}"
-    former = "" if isinstance(entry, Memory | Rule) else title_told(old.title, entry.title)
+    unnamed = isinstance(old, Memory) and not old.name  # its title is its file's name
+    former = "" if unnamed or isinstance(entry, Rule) else title_told(old.title, entry.title)
     if former:
         yield "changed", f"was called “{former}” before"
 
@@ -113,7 +114,7 @@ def _decision_state(old: Decision, new: Decision) -> Iterator[Told]:
 def _decision_parts(old: Decision, new: Decision) -> Iterator[Told]:
     for says in relations_told(old, new):
         yield "changed", says
-    for says in fields_told(old.fields, new.fields, ("status", *RELATIONS)):
+    for says in fields_told(old.fields, new.fields, ("status", *related_fields(old, new))):
         yield "changed", says
 
 
@@ -155,6 +156,8 @@ def _memory_parts(old: Memory, new: Memory) -> Iterator[Told]:
     for name, one, other in (("expires", old.expires, new.expires), ("review", old.review, new.review)):
         if day_of(one) != day_of(other):
             yield "changed", f"has `{name}` {day_of(other) or 'no more'}, and had {day_of(one) or 'none'}"
+    if old.type != new.type:
+        yield "changed", f"has the type “{new.type or 'none'}”, and had “{old.type or 'none'}”"
 
 
 def _rule_parts(old: Rule, new: Rule) -> Iterator[Told]:

@@ -26,8 +26,6 @@ _VERBS = {
     "extended-by": ("is extended by", "be extended by"),
     "relates": ("relates to", "relate to"),
 }
-RELATIONS = tuple(_VERBS)
-"""Fields that hold nothing but relations."""
 _FIELD_VERBS = {
     "other": "has other words under",
     "more": "says more under",
@@ -52,6 +50,12 @@ def relations_told(old: Decision, new: Decision) -> Iterator[str]:
         yield f"{_VERBS[verb][0]} {', '.join(names)}"
     for verb, names in _grouped(went).items():
         yield f"is no longer said to {_VERBS[verb][1]} {', '.join(names)}"
+
+
+def related_fields(old: Decision, new: Decision) -> tuple[str, ...]:
+    """The fields that are named as the relations that came or went."""
+    one, other = _relations(old), _relations(new)
+    return tuple({kind for kind, _ in one.keys() ^ other.keys()})
 
 
 def _relations(decision: Decision) -> Mapping[tuple[str, str], str]:

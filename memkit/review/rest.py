@@ -37,7 +37,8 @@ def rest_changed(old: Entry, new: Entry) -> Change:
     if isinstance(old, Rule) and isinstance(new, Rule) and _parts(old) != _parts(new):
         return ""
     if isinstance(old, Memory) and isinstance(new, Memory):
-        return changed_how(old.content, new.content)
+        same = _facts(old) == _facts(new)
+        return changed_how(old.text, new.text) if same else changed_how(old.content, new.content)
     if isinstance(old, Gotcha) and isinstance(new, Gotcha) and old.warning != new.warning:
         return ""  # a warning stands in no field, and is told of
     return changed_how(_rest(old, new), _rest(new, old))
@@ -45,6 +46,11 @@ def rest_changed(old: Entry, new: Entry) -> Change:
 
 def _parts(rule: Rule) -> tuple[str, ...]:
     return rule.statement, rule.source, rule.review_text
+
+
+def _facts(memory: Memory) -> tuple[object, ...]:
+    dates = (memory.expires and memory.expires.text, memory.review and memory.review.text)
+    return (memory.name, memory.description, memory.type, *dates)
 
 
 def _of_item(item: Item, other: Item) -> list[str]:
