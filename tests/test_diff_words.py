@@ -182,6 +182,29 @@ def test_a_folder_that_was_renamed_is_one_line(repo):
     assert moved["former_path"] == "docs/adr/0001-use-redis.md"
 
 
+def test_a_labelled_part_that_memkit_does_not_know_is_named(repo):
+    more = CLOCKS + "**See also:** the third one.\n\n"
+    repo.save("more", **{GOTCHAS: gotchas(more, trap(2, "Slow disks"))})
+    assert told(repo, "HEAD^..HEAD") == [("changed", "Two clocks", "gained See also")]
+    assert told(repo, "HEAD..HEAD^") == [("changed", "Two clocks", "lost See also")]
+
+
+def test_what_is_read_as_an_entry_for_another_reason_is_neither_gained_nor_lost(repo):
+    rows = "| the first part | PHASE 1 | a |\n| the second part | {} | b |\n"
+    repo.save("rows", **{PROGRESS: TABLE.format(rows.format("PHASE 1"))})
+    rows = rows.replace("PHASE 1", "✅ UNTOUCHED")
+    repo.save("rows", **{PROGRESS: TABLE.format(rows.format("PHASE 1"))})
+    repo.save("rows", **{PROGRESS: TABLE.format(rows.format("✅ DONE"))})
+    found = [change for change in told(repo, "HEAD^..HEAD") if change[1].startswith("the ")]
+    assert [label for _, label, _ in found] == ["the second part"]
+
+
+def test_what_was_commented_out_is_told(repo):
+    repo.write(GOTCHAS, gotchas(CLOCKS, f"<!--\n{trap(2, 'Slow disks')}-->\n"))
+    found = {label: (what, says) for what, label, says in told(repo)}
+    assert found["Slow disks"] == ("lost", "reads as no gotcha any more; its text is still there")
+
+
 def test_a_row_whose_status_reads_otherwise(repo):
     rows = "| one | {} | a |\n| two | ✅ DONE | b |\n| three | ✅ DONE | c |\n"
     repo.save("rows", **{PROGRESS: TABLE.format(rows.format("🚫 BLOCKED"))})
@@ -193,7 +216,7 @@ def test_a_row_that_had_no_state_before(repo):
     repo.save("rows", **{PROGRESS: TABLE.format("| theme.js | PHASE 1 | a |\n")})
     repo.write(PROGRESS, TABLE.format("| theme.js | ✅ DONE | a |\n"))
     found = [change for change in told(repo) if change[1] == "theme.js"]
-    assert found == [("changed", "theme.js", "is done, and stood there before without a state")]
+    assert found == [("changed", "theme.js", "is done, and no state of it was read before")]
 
 
 def test_rules_tell_both_statements(repo):

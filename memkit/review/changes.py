@@ -12,7 +12,7 @@ from memkit.review.pages import page_changes
 from memkit.review.places import took_place
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from memkit.bank.bank import Bank
     from memkit.bank.compare import Changes, Comparison
@@ -25,12 +25,19 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound=Entry)
 
 ChangedKind = Literal["decision", "rule", "gotcha", "item", "memory", "document"]
-KINDS: tuple[ChangedKind, ...] = ("decision", "rule", "gotcha", "item", "memory", "document")
-_GONE = {
-    "rule": "is gone, and is not among the retired rules",
-    "file": "is gone with its file",
-    "entry": "is gone",
+NAMES: dict[ChangedKind, str] = {
+    "decision": "decision",
+    "rule": "rule",
+    "gotcha": "gotcha",
+    "item": "progress item",
+    "memory": "memory",
+    "document": "page",
 }
+KINDS = tuple(NAMES)
+_LONG = 20
+"""Characters of a text that is found in another file by chance no more."""
+_MOST_SOUGHT = 200
+"""Entries of one kind whose text is sought in the other state's file."""
 
 
 @frozen
@@ -54,31 +61,58 @@ class Change:
 def changes_between(compared: Comparison) -> tuple[Change, ...]:
     """Every change, by kind, then by path and line; what only moved inside its file is none."""
     found = [
-        *_entries("decision", compared.decisions, compared.now, _recorded),
+        *_entries("decision", compared, compared.decisions, _recorded),
         *_rules(compared),
-        *_entries("gotcha", compared.gotchas, compared.now, lambda _: ("gained", "was written down")),
-        *_entries("item", compared.items, compared.now, lambda item: _planned(item, compared.before)),
-        *_entries("memory", compared.memories, compared.now, _remembered),
+        *_entries("gotcha", compared, compared.gotchas, lambda _: ("gained", "was written down")),
+        *_entries("item", compared, compared.items, lambda item: _planned(item, compared.before)),
+        *_entries("memory", compared, compared.memories, _remembered),
         *_pages(compared),
     ]
     return tuple(sorted(found, key=lambda change: (KINDS.index(change.kind), change.path, change.line)))
 
 
-def _entries(kind: ChangedKind, changes: Changes[E], now: Bank, new: Callable[[E], Told]) -> Iterator[Change]:
+def _entries(
+    kind: ChangedKind, compared: Comparison, changes: Changes[E], new: Callable[[E], Told]
+) -> Iterator[Change]:
+    before, now = compared.before, compared.now
+    there = _text_there(changes.added, now, before)
     for entry in changes.added:
-        what, says = new(entry)
-        yield _change(kind, what, entry, now, says)
+        if id(entry) not in there:  # what stood there already was not gained
+            what, says = new(entry)
+            yield _change(kind, what, entry, now, says)
+    there = _text_there(changes.removed, before, now)
     after = took_place(changes)
     for entry in changes.removed:
-        if entry.path not in now.by_path and not _whole_file(entry):
-            says = _GONE["file"]
-        else:
-            says = _GONE["rule" if kind == "rule" else "entry"]
+        says = "is gone"
+        if id(entry) in there:
+            says = f"reads as no {NAMES[kind]} any more; its text is still there"
+        elif entry.path not in now.by_path and entry.span.start:
+            says = "is gone with its file"
+        elif kind == "rule":
+            says = "is gone, and is not among the retired rules"
         other = after.get(id(entry))
         if other is not None:
             says += f"; “{other.title}” stands in its place"
         yield Change(kind, "lost", entry.key, _label(entry), entry.path, 0, says)
     yield from _kept(kind, changes, now)
+
+
+def _text_there(entries: Sequence[E], here: Bank, there: Bank) -> frozenset[int]:
+    """By `id()` the entries whose text the other bank's file holds as often, where it reads as no entry."""
+    found = []
+    for entry in entries if len(entries) <= _MOST_SOUGHT else ():
+        one, other = (bank.by_path.get(entry.path) for bank in (here, there))
+        text = entry.text.strip()
+        if (
+            len(text) >= _LONG
+            and one
+            and other
+            and one.source
+            and other.source
+            and other.source.text.count(text) >= one.source.text.count(text)
+        ):
+            found.append(id(entry))
+    return frozenset(found)
 
 
 def _kept(kind: ChangedKind, changes: Changes[E], now: Bank) -> Iterator[Change]:
@@ -91,18 +125,13 @@ def _kept(kind: ChangedKind, changes: Changes[E], now: Bank) -> Iterator[Change]
             yield replace(change, former_title=title, former_path=old.path if old.path != entry.path else "")
 
 
-def _whole_file(entry: Entry) -> bool:
-    """Whether an entry is the only one its file may hold."""
-    return entry.span.start == 0
-
-
 def _recorded(decision: Decision) -> Told:
     return "gained", f"was recorded, {decision.status.replace('-', ' ')}"
 
 
 def _planned(item: Item, before: Bank) -> Told:
     if _stood(item, before):
-        return "changed", f"is {item.state}, and stood there before without a state"
+        return "changed", f"is {item.state}, and no state of it was read before"
     if item.state in {"done", "cancelled"}:
         return "gained", f"was written down as {item.state}"
     says = {"open": "is to be done", "partial": "is under way"}.get(item.state, "was written down")
@@ -128,7 +157,7 @@ def _rules(compared: Comparison) -> Iterator[Change]:
         yield _change("rule", "retired", ended[rule.key], now, ending(ended[rule.key]))
     lost = tuple(rule for rule in changes.removed if rule.key not in ended)
     held = type(changes)(changes.added, lost, changes.kept)
-    yield from _entries("rule", held, now, _in_force)
+    yield from _entries("rule", compared, held, _in_force)
 
 
 def _in_force(rule: Rule) -> Told:

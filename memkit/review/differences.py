@@ -11,7 +11,7 @@ from memkit.documents.memories.memory import Memory
 from memkit.documents.progress.item import Item
 from memkit.documents.rules.rule import Rule
 from memkit.review.named import fields_told, related_fields, relations_told, title_told
-from memkit.review.rest import box_told, rest_changed
+from memkit.review.rest import box_told, rest_told
 from memkit.text.dates import Period
 
 if TYPE_CHECKING:
@@ -23,12 +23,6 @@ if TYPE_CHECKING:
 
 What = Literal["gained", "changed", "superseded", "retired", "archived", "moved", "closed", "lost"]
 Told = tuple[What, str]
-_REST = {
-    "more": ("says more", "says more elsewhere"),
-    "less": ("says less", "says less elsewhere"),
-    "other": ("was reworded", "has other words elsewhere too"),
-}
-"""How the rest of a text changed; the second where a part of it was told of."""
 _STRONGEST: tuple[What, ...] = ("superseded", "retired", "closed", "archived", "moved")
 
 
@@ -51,10 +45,10 @@ def differences(old: Entry, new: Entry, now: Bank) -> list[Told]:
     for kind, between in _PARTS:
         if isinstance(old, kind) and isinstance(new, kind):
             told += between(old, new)
-    how = rest_changed(old, new) if old.text != new.text else ""
-    if how:
-        elsewhere = any(" under " in says for _, says in told)
-        told.append(("changed", _REST[how][elsewhere]))
+    if old.text != new.text:
+        says = rest_told(old, new, elsewhere=any(" under " in says for _, says in told))
+        if says:
+            told.append(("changed", says))
     return told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.review.wording import changed_how
+from memkit.review.wording import changed_how, first_label
 from memkit.text.inline import plain
 
 if TYPE_CHECKING:
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from memkit.documents.decisions.decision import Decision
     from memkit.documents.entry import Field
+    from memkit.review.wording import Change
 
 _SHORT = 40
 _LABEL = 30
@@ -87,12 +88,23 @@ def fields_told(old: Iterable[Field], new: Iterable[Field], told: tuple[str, ...
         before, after = one[name][0].text, other[name][0].text
         if len(one[name]) == len(other[name]) == 1 and _is_short(before) and _is_short(after):
             yield f"has “{after}” under {_label(other[name][0])}, and had “{before}”"
+            continue
+        label = labelled(how, _text(one[name]), _text(other[name]))
+        if label:
+            found["gained" if how == "more" else "lost"].append(label)
         else:
             found[_FIELD_VERBS[how]] += _changed(one[name], other[name])
     found["gained"] += [_label(other[name][0]) for name in other if name not in one]
     for verb, names in found.items():
         if names:
             yield f"{verb} {', '.join(dict.fromkeys(names))}"
+
+
+def labelled(how: Change, old: str, new: str) -> str:
+    """What the page calls the part that came or went with the lines it opens."""
+    if how == "more":
+        return first_label(old, new)
+    return first_label(new, old) if how == "less" else ""
 
 
 def _changed(old: list[Field], new: list[Field]) -> list[str]:

@@ -10,16 +10,21 @@ from memkit.documents.gotchas.gotcha import Gotcha
 from memkit.documents.memories.memory import Memory
 from memkit.documents.progress.item import Item
 from memkit.documents.rules.rule import Rule
+from memkit.review.named import labelled
 from memkit.review.wording import changed_how, significant
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from memkit.documents.entry import Entry
-    from memkit.review.wording import Change
     from memkit.text.source import Span
 
 
+_SAYS = {
+    "more": ("says more", "says more elsewhere"),
+    "less": ("says less", "says less elsewhere"),
+    "other": ("was reworded", "has other words elsewhere too"),
+}
 _SHORT = 40
 
 
@@ -30,18 +35,26 @@ def box_told(old: Item, new: Item) -> bool:
     return all(0 < len(box) <= _SHORT and "\n" not in box for box in (old.box, new.box))
 
 
-def rest_changed(old: Entry, new: Entry) -> Change:
-    """How two states of an entry differ in words that none of its parts holds."""
-    if isinstance(old, Item) and isinstance(new, Item):
-        return changed_how(" ".join(_of_item(old, new)), " ".join(_of_item(new, old)))
+def rest_told(old: Entry, new: Entry, *, elsewhere: bool) -> str:
+    """How two states of an entry differ in what no part of it holds; `elsewhere` after some were named."""
     if isinstance(old, Rule) and isinstance(new, Rule) and _parts(old) != _parts(new):
         return ""
-    if isinstance(old, Memory) and isinstance(new, Memory):
-        same = _facts(old) == _facts(new)
-        return changed_how(old.text, new.text) if same else changed_how(old.content, new.content)
     if isinstance(old, Gotcha) and isinstance(new, Gotcha) and old.warning != new.warning:
         return ""  # a warning stands in no field, and is told of
-    return changed_how(_rest(old, new), _rest(new, old))
+    before, after = _texts(old, new)
+    how = changed_how(before, after)
+    label = labelled(how, before, after)
+    if label:
+        return f"gained {label}" if how == "more" else f"lost {label}"
+    return _SAYS[how][elsewhere] if how else ""
+
+
+def _texts(old: Entry, new: Entry) -> tuple[str, str]:
+    if isinstance(old, Item) and isinstance(new, Item):
+        return " ".join(_of_item(old, new)), " ".join(_of_item(new, old))
+    if isinstance(old, Memory) and isinstance(new, Memory):
+        return (old.text, new.text) if _facts(old) == _facts(new) else (old.content, new.content)
+    return _rest(old, new), _rest(new, old)
 
 
 def _parts(rule: Rule) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 Change = Literal["", "more", "less", "other"]
 _TARGET = pattern(r"\]\([^()\s]{0,500}\)")
+_LABEL = pattern(r"[ \t]{0,8}(?:[-*+][ \t]{1,4})?\*\*([^*:\n]{1,30})(?::\*\*|\*\*:)")
 _MARKS = dict.fromkeys(map(ord, "*`#|\u200b\ufe0f"), " ")
 _EDGES = ".,;:!?()[]{}\"'“”‘’_~-–—…"
 
@@ -33,6 +34,14 @@ def changed_how(old: str, new: str) -> Change:
     if _is_within(one, other):
         return "more"
     return "less" if _is_within(other, one) else "other"
+
+
+def first_label(old: str, new: str) -> str:
+    """The bold label that opens what a text gained: `**See also:** …`; empty where none does."""
+    held = set(old.splitlines())
+    added = next((line for line in new.splitlines() if line.strip() and line not in held), "")
+    found = _LABEL.match(added)
+    return found[1].strip() if found else ""
 
 
 def _lines(text: str) -> list[tuple[str, ...]]:
