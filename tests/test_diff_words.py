@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from repositories import ADR_1, ADR_2, ADR_3, LOG, RULES, banked, decisions
 
+from memkit.report.changes import ChangeRow, changes_text
 from memkit.review.wording import changed_how
 
 GOTCHAS = "memory-bank/GOTCHAS.md"
@@ -266,3 +267,25 @@ def test_a_text_without_some_of_its_lines_says_less(lines, at):
     assert changed_how(whole, whole) == ""
     assert changed_how(whole, part) in {"", "less"}
     assert changed_how(part, whole) in {"", "more"}
+
+
+def test_a_narrow_screen_wraps_long_lines():
+    row = ChangeRow(
+        "gotcha", "changed", "k", "Two clocks " * 5, "memory-bank/GOTCHAS.md", 7, "was reworded " * 9
+    )
+    lines = changes_text([row], "A", "B", 80).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines[1].startswith("  ~ Two clocks")
+    assert lines[2].startswith("      ")
+    assert len(changes_text([row], "A", "B").splitlines()) == 2
+
+
+def test_a_bank_in_a_folder_below_names_paths_from_where_one_stands(repo):
+    page = "# Plan\n\n## First\n\nThis.\n"
+    repo.save("below", **{"app/memory-bank/PLAN.md": page, "app/memory-bank/DECISIONS.md": decisions(ADR_1)})
+    repo.git("mv", "app/memory-bank/PLAN.md", "app/memory-bank/ROAD.md")
+    repo.git("mv", "app/memory-bank/DECISIONS.md", "app/memory-bank/decisionLog.md")
+    for change in repo.memkit("diff", "--json").data["changes"]:
+        assert change["path"].startswith("app/memory-bank/")
+        assert (change["former_path"] or "app/").startswith("app/")
+        assert " from memory-bank" not in change["says"]

@@ -176,3 +176,14 @@ def test_what_is_in_no_commit_yet(repo):
     save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_1)})
     repo.write(LOG, decisions(ADR_2, ADR_1))
     assert "No commit holds it yet." in repo.memkit("history", "ADR-2").out
+
+
+def test_a_number_and_a_place_are_no_step(repo):
+    trap = "### {}. {}\n\n- **Symptom:** {} fails\n- **Fix:** mend it\n\n"
+    first = "# Gotchas\n\n" + trap.format(1, "Slow disks", "one")
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_1), "memory-bank/GOTCHAS.md": first})
+    second = (
+        "# Gotchas\n\n" + trap.format(1, "Two clocks", "two") + trap.format(2, "Slow disks", "one") + "---\n"
+    )
+    save(repo, "2026-03-01", "second", **{"memory-bank/GOTCHAS.md": second})
+    assert steps(repo, "Slow disks") == [("2026-02-01", "was written")]

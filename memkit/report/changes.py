@@ -64,8 +64,11 @@ class _Shown:
     names: tuple[str, ...] = ()
 
 
-def changes_text(rows: Sequence[ChangeRow], before: str, now: str) -> str:
-    """One line a change, grouped by kind; `+` for what came, `-` for what is gone, `~` for the rest."""
+def changes_text(rows: Sequence[ChangeRow], before: str, now: str, width: int = 0) -> str:
+    """One line a change, grouped by kind; `+` for what came, `-` for what is gone, `~` for the rest.
+
+    Lines are wrapped at `width` cells where it is not 0.
+    """
     if not rows:
         return presentable(f"Nothing changed in the memory between {before} and {now}.") + "\n"
     lines: list[str] = []
@@ -76,7 +79,7 @@ def changes_text(rows: Sequence[ChangeRow], before: str, now: str) -> str:
             lines.append(f"  {shown.sign} {shown.label}  {shown.says}{where}")
             lines += [f"      {name}" for name in shown.names]
     seen = presentable_all(lines)
-    return "\n".join(seen[line] for line in lines) + "\n"
+    return "\n".join(part for line in lines for part in _wrapped(seen[line], width)) + "\n"
 
 
 def changes_markdown(rows: Sequence[ChangeRow], before: str, now: str) -> str:
@@ -125,6 +128,14 @@ def changes_json(rows: Sequence[ChangeRow], before: str, now: str) -> str:
             ],
         }
     )
+
+
+def _wrapped(line: str, width: int) -> list[str]:
+    if not width or len(line) <= width:
+        return [line]
+    from textwrap import wrap
+
+    return wrap(line, width, subsequent_indent="      ", break_long_words=False, break_on_hyphens=False)
 
 
 def _gathered(rows: Sequence[ChangeRow]) -> list[_Shown]:
