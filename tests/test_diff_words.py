@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from repositories import ADR_1, ADR_2, ADR_3, LOG, RULES, banked, decisions
+from repositories import ADR_1, ADR_2, ADR_3, CONFIG, LOG, RULES, banked, decisions
 
 from memkit.report.changes import ChangeRow, changes_text
 from memkit.review.wording import changed_how
@@ -282,10 +282,12 @@ def test_a_narrow_screen_wraps_long_lines():
 
 def test_a_bank_in_a_folder_below_names_paths_from_where_one_stands(repo):
     page = "# Plan\n\n## First\n\nThis.\n"
-    repo.save("below", **{"app/memory-bank/PLAN.md": page, "app/memory-bank/DECISIONS.md": decisions(ADR_1)})
-    repo.git("mv", "app/memory-bank/PLAN.md", "app/memory-bank/ROAD.md")
-    repo.git("mv", "app/memory-bank/DECISIONS.md", "app/memory-bank/decisionLog.md")
-    for change in repo.memkit("diff", "--json").data["changes"]:
-        assert change["path"].startswith("app/memory-bank/")
-        assert (change["former_path"] or "app/").startswith("app/")
-        assert " from memory-bank" not in change["says"]
+    files = {"app/memory-bank/PLAN.md": page, "app/memory-bank/DECISIONS.md": decisions(ADR_1)}
+    repo.save("below", **{"app/memkit.toml": CONFIG, **files})
+    (repo.top / "app/memory-bank/notes").mkdir()
+    repo.git("mv", "app/memory-bank/PLAN.md", "app/memory-bank/notes/PLAN.md")
+    repo.save("moved")
+    [change] = repo.memkit("diff", "HEAD^..HEAD", "--json").data["changes"]
+    assert change["label"] == change["path"] == "app/memory-bank/notes/PLAN.md"
+    assert change["former_path"] == "app/memory-bank/PLAN.md"
+    assert change["says"] == "was moved from app/memory-bank/PLAN.md"
