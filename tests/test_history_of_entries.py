@@ -84,7 +84,7 @@ def test_a_renamed_file_and_a_new_title(repo):
     found = steps(repo, "ADR-1")
     assert found[0] == (
         "2026-03-01",
-        "moved from docs/adr/0001-use-redis.md; is called so now, and was “Use Redis”",
+        "was moved from docs/adr/0001-use-redis.md; was called “Use Redis” before",
     )
     assert found[1] == ("2026-02-01", "was written")
 
@@ -155,7 +155,7 @@ def test_a_decision_that_left_its_log_for_a_file_of_its_own(repo):
     save(
         repo, "2026-03-01", "moved", **{LOG: decisions(ADR_2), "docs/adr/0001-write-logs-as-json.md": record}
     )
-    assert [says for _, says in steps(repo, "ADR-1")] == [f"moved from {LOG}", "was written"]
+    assert [says for _, says in steps(repo, "ADR-1")] == [f"was moved from {LOG}", "was written"]
 
 
 def test_a_day_as_data(repo):
@@ -176,3 +176,14 @@ def test_what_is_in_no_commit_yet(repo):
     save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_1)})
     repo.write(LOG, decisions(ADR_2, ADR_1))
     assert "No commit holds it yet." in repo.memkit("history", "ADR-2").out
+
+
+def test_a_number_and_a_place_are_no_step(repo):
+    trap = "### {}. {}\n\n- **Symptom:** {} fails\n- **Fix:** mend it\n\n"
+    first = "# Gotchas\n\n" + trap.format(1, "Slow disks", "one")
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_1), "memory-bank/GOTCHAS.md": first})
+    second = (
+        "# Gotchas\n\n" + trap.format(1, "Two clocks", "two") + trap.format(2, "Slow disks", "one") + "---\n"
+    )
+    save(repo, "2026-03-01", "second", **{"memory-bank/GOTCHAS.md": second})
+    assert steps(repo, "Slow disks") == [("2026-02-01", "was written")]

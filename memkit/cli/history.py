@@ -87,7 +87,9 @@ def _on(traced: Traced, day: datetime) -> Iterator[str]:
 
 def _name(entry: Entry) -> str:
     id_ = getattr(entry, "id", "")
-    return f"{id_}: {entry.title}" if id_ and id_ != entry.title else entry.title
+    if not id_ or id_ == entry.title:
+        return entry.title
+    return f"{id_} {entry.title}" if id_[0].isdigit() else f"{id_}: {entry.title}"
 
 
 def _data(traced: Traced, day: datetime | None) -> str:

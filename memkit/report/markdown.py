@@ -64,9 +64,9 @@ def _skips(outcome: Outcome) -> str:
     return "\n".join(f"- Skipped {_escaped(skip_line(skip))}" for skip in outcome.skips)
 
 
-def cell(text: str, *, code: bool = False) -> str:
+def cell(text: str, *, code: bool = False, limit: int = _CELL_LIMIT) -> str:
     """Text as a table cell: cut, escaped, and without anything that pings or links."""
-    shown = brief(text, _CELL_LIMIT)
+    shown = brief(text, limit)
     return f"<code>{shown.translate(_MARKUP)}</code>" if code and shown else _escaped(shown)
 
 

@@ -10,7 +10,7 @@ from memkit.documents.gotchas.gotcha import Gotcha
 from memkit.documents.progress.item import Item
 from memkit.documents.rules.rule import Rule
 from memkit.frozen import frozen
-from memkit.review.changes import became
+from memkit.review.differences import became
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -71,8 +71,8 @@ def _steps(entry: Entry, revisions: Iterable[Revision], current: Entry | None) -
             pair = next((pair for pair in changes.kept if _same(pair[1], current)), None)
             if pair is not None:
                 says = became(pair[0], pair[1], compared.now)
-                if says or pair[0].text != pair[1].text:
-                    yield Step(revision.sha, revision.when, says or "was reworded", pair[1])
+                if says:
+                    yield Step(revision.sha, revision.when, says, pair[1])
                 current = last = pair[0]
             elif any(_same(added, current) for added in changes.added):
                 yield Step(revision.sha, revision.when, "was written", current)

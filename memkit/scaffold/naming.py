@@ -32,7 +32,7 @@ def entry_named(said: str, entries: Sequence[N], kind: str, *, words: int = 0) -
         return found[0]
     if found:
         raise Refused(
-            f"{len(found)} {kind}s are called {brief(said, _LONGEST)!r}: {_listed(found)}.",
+            f"{len(found)} {_plural(kind)} are called {brief(said, _LONGEST)!r}: {_listed(found)}.",
             help_line="Name one of them by its whole title.",
         )
     raise UsageProblem(
@@ -45,6 +45,10 @@ def called_so(said: str, entries: Sequence[N]) -> list[N]:
     wanted = title_key(said)
     keyed = [entry for entry in entries if said == entry.key or (wanted and wanted == title_key(entry.key))]
     return keyed or [entry for entry in entries if wanted and wanted == title_key(entry.title)]
+
+
+def _plural(kind: str) -> str:
+    return f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"
 
 
 def _holds(title: str, wanted: str) -> bool:

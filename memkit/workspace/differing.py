@@ -59,7 +59,22 @@ def diff_place(place: Place, asked: str) -> Differing:
         exists = True
         folder = held.prefix.removeprefix(place.prefix)
         changes = changes_between(Comparison(before, now))
-        found += [replace(change, path=f"{folder}{change.path}") for change in changes]
+        found += [_from_place(change, folder) for change in changes]
     if not exists:
         raise no_bank(place)
     return Differing(first, (last or "HEAD") if dots else "the work tree", tuple(found))
+
+
+def _from_place(change: Change, folder: str) -> Change:
+    """A change of a bank in a folder below the place, its paths from the place."""
+    if not folder:
+        return change
+    says, was = change.says, change.former_path
+    if was:
+        says = says.replace(f" from {was}", f" from {folder}{was}", 1)
+    path = f"{folder}{change.path}"
+    named = path if change.label == change.path else change.label
+    key = path if change.key == change.path else change.key
+    return replace(
+        change, path=path, says=says, label=named, key=key, former_path=f"{folder}{was}" if was else ""
+    )
