@@ -1,0 +1,271 @@
+"""Two claims side by side: what both have, what each has alone, and which of that are two values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.store.conflicts.words import categories, implied, is_attribute, is_multiple, is_role, scope_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from memkit.store.conflicts.reading import Reading, Term
+
+_MOST = 3
+"""Words of a name, at most."""
+_COPULA = frozenset(("is", "are", "was", "were", "be"))
+_HOW = frozenset(("at", "by", "in", "on"))
+_SINGLE = frozenset(("in", "by", "as"))
+"""Small words behind which one value stands: `written in`, `sent by`, `stored as`."""
+_LINKS = {
+    "through": "by", "via": "by", "with": "by",
+    "to": "in", "into": "in", "onto": "in", "on": "in", "at": "in", "from": "in", "in": "in", "by": "by",
+}  # fmt: skip
+
+
+class Sides:
+    """What is left of two claims when what both have is taken away. It shrinks while values are paired.
+
+    `left` and `right` are words that only the old or the new has, `gone` those of the old that the new denies
+    and does not say again; `values` numbers and moments of each without the other's; `pairs` counts what is
+    one value here and another there, and `denies` says whether the new one denies something of the old.
+    """
+
+    def __init__(self, old: Reading, new: Reading) -> None:
+        self.old, self.new = old, new
+        mine, theirs = _words(old.terms), _words(new.terms)
+        denied, before = _words(new.denied), _words(old.denied)
+        self.shared = [term for name, term in mine.items() if name in theirs or name in denied]
+        self.left = [term for name, term in mine.items() if name not in theirs and name not in denied]
+        self.right = [term for name, term in theirs.items() if name not in mine and name not in before]
+        self.gone = [term for name, term in mine.items() if name in denied and name not in theirs]
+        self.values = _differing(old.terms, new.terms)
+        self.equal = sum(term.kind != "word" for term in old.terms) - len(self.values[0])
+        self.pairs = 0
+        self.conflicting = False
+        flipped = sum(
+            term.positive is not theirs[name].positive for name, term in mine.items() if name in theirs
+        )
+        self.opposite = (flipped + (old.negated is not new.negated)) % 2 == 1
+        self._repeated = theirs.keys()
+        known = {term.name for term in old.terms}
+        self.denies = any(term.name in known for term in new.denied)
+
+    @property
+    def scoped(self) -> bool:
+        """Whether one of them is narrowed to an environment, a platform or the like."""
+        return any(scope_of(term.name) for term in (*self.left, *self.right))
+
+    @property
+    def shortened(self) -> bool:
+        """Whether a pronoun stands for the subject, and little but the value is said."""
+        return self.new.bare and self.pairs > 0 and len(self.right) == 1
+
+    @property
+    def other_subject(self) -> bool:
+        """Whether each gives a value to a name of its own."""
+        return (
+            self.pairs > 0 and bool(self.left) and bool(self.right) and _are_names((*self.left, *self.right))
+        )
+
+    def narrower(self, *, shortened: bool) -> bool:
+        """Whether one speaks of something narrower; how it is, said besides, is nothing narrower: `at rest`.
+
+        `shortened` where the new one need not say again all that the old one says.
+        """
+        left = [term for term in self.left if not (self.opposite and term.link in _HOW)]
+        return bool(self.right) or (bool(left) and not shortened)
+
+    def anchored(self, *, loose: bool) -> bool:
+        """Whether enough is shared to speak of one subject."""
+        if len(self.shared) > len(self.gone):
+            return True
+        return self.pairs > 0 and (loose or not (self.left or self.right))
+
+    def pair_values(self) -> None:
+        """Lay numbers, moments and values of one kind side by side."""
+        self._pair_amounts()
+        several = any(is_multiple(term.name) and term.name != "prefer" for term in self.shared)
+        for one in () if several else (*self.left, *self.gone):
+            other = next((each for each in self.right if categories(one.name) & categories(each.name)), None)
+            if other:
+                self.pairs += 1
+                self.left = [term for term in self.left if term is not one]
+                self.right.remove(other)
+                self._drop_implied(categories(one.name) & categories(other.name))
+        for term in self.shared:
+            self._drop_implied(categories(term.name))
+
+    def pair_names(self, *, told: bool, supposed: bool) -> None:
+        """Take what is left of both for one value: a person, a name or a thing.
+
+        `told` where a change, a denial or a correction is told, `supposed` where the old one is in doubt.
+        """
+        if self.pairs or not self.right or (any(self.values) and not told):
+            return
+        left, right = self.gone or self.left, self.right
+        if told and self._handed():
+            self.left = []
+        elif (
+            left
+            and self._may_be_one(left, told=told, supposed=supposed)
+            and self._is_exchanged(left, right, told=told, supposed=supposed)
+        ):
+            self.left = self.left if self.gone else []
+        else:
+            return
+        self.right = []
+        self.pairs += 1
+
+    def _pair_amounts(self) -> None:
+        mine, theirs = self.values
+        for one in list(mine):
+            other = next((each for each in theirs if _is_comparable(one, each)), None)
+            if other:
+                self.pairs += 1
+                mine.remove(one)
+                theirs.remove(other)
+                self._drop(_counted(one, self.left) | _counted(other, self.right))
+        counted = all(any(term.kind == "number" for term in each.terms) for each in (self.old, self.new))
+        if self.pairs or counted:
+            self._drop(frozenset(("limit",)))
+        self.conflicting = bool(mine) and bool(theirs)
+
+    def _drop(self, names: frozenset[str]) -> None:
+        self.left = [term for term in self.left if term.name not in names]
+        self.right = [term for term in self.right if term.name not in names]
+
+    def _drop_implied(self, kinds: Iterable[str]) -> None:
+        """Drop what a value says by itself, unless the other says something else in its place."""
+        said = frozenset(word for kind in kinds for word in implied(kind))
+        emptied = [all(term.name in said for term in terms) for terms in (self.left, self.right)]
+        if all(emptied) or not (self.left and self.right):
+            self._drop(said)
+
+    def _handed(self) -> bool:
+        """Whether something went from one person to another."""
+        left = [term for term in self.left if not is_role(term.name)]
+        has = any(is_role(term.name) for term in self.old.terms) and bool(self.shared)
+        return has and len(self.right) < _MOST and _are_names((*left, *self.right))
+
+    def _may_be_one(self, left: Sequence[Term], *, told: bool, supposed: bool) -> bool:
+        apart = told or bool(self.gone) or (supposed and self.new.bare)
+        return (_is_one_value(left) or (apart and len(left) <= _MOST)) and _is_one_value(self.right)
+
+    def _is_exchanged(
+        self, left: Sequence[Term], right: Sequence[Term], *, told: bool, supposed: bool
+    ) -> bool:
+        """Whether one thing stands where another stood."""
+        if self.gone and told:
+            return True
+        if self.equal:
+            return False
+        if any(is_role(term.name) for term in self.shared):
+            return _are_names((*left, *right)) and not self._same_person()
+        if any(is_multiple(term.name) for term in (*self.shared, *left, *right)) or _differ_in_kind(
+            left, right
+        ):
+            return False
+        if supposed and self.new.bare and _same_link(left[-1], right[-1]):
+            return True
+        return bool(self.shared) and self._is_replaced(left, right, told=told, supposed=supposed)
+
+    def _is_replaced(
+        self, left: Sequence[Term], right: Sequence[Term], *, told: bool, supposed: bool
+    ) -> bool:
+        """Whether two things stand in the same place of what is said of one subject."""
+        late = self._is_late(left, self.old) and self._is_late(right, self.new)
+        attribute = any(is_attribute(term.name) for term in self.shared)
+        copula = {left[0].link, right[0].link} <= _COPULA
+        if late and told:
+            return True
+        who = self.old.identifies and self.new.identifies
+        if _are_names((*left, *right)) and (attribute or who or (late and copula)):
+            return True
+        if not late or max(len(left), len(right)) >= _MOST or not _same_link(left[0], right[0]):
+            return False
+        if any(term.link == "for" for term in (*left[1:], *right[1:])):
+            return False
+        link = left[0].link
+        if link in _LINKS and left[0].capital is not right[0].capital:
+            return False
+        if left[0].link == right[0].link == "to" and not left[0].capital:
+            return False
+        return attribute or _LINKS.get(link, link) in _SINGLE or (supposed and bool(link))
+
+    def _same_person(self) -> bool:
+        """Whether the person is what both share: then what is theirs differs."""
+        first = min((term.place for term in self.old.terms), default=0)
+        return any(
+            term.capital and term.place == first and term.name in self._repeated for term in self.shared
+        )
+
+    def _is_late(self, terms: Sequence[Term], reading: Reading) -> bool:
+        """Whether something that both share stands before some terms: the subject."""
+        names = {term.name for term in self.shared}
+        held = [term.place for term in (*reading.terms, *reading.denied) if term.name in names]
+        return bool(held) and min(held) < min(term.place for term in terms)
+
+
+def _words(terms: Iterable[Term]) -> dict[str, Term]:
+    return {term.name: term for term in terms if term.kind == "word"}
+
+
+def _differing(old: Iterable[Term], new: Iterable[Term]) -> tuple[list[Term], list[Term]]:
+    """The numbers and moments of each that the other has not."""
+    mine = [term for term in old if term.kind != "word"]
+    theirs = [term for term in new if term.kind != "word"]
+    for term in list(mine):
+        other = next((each for each in theirs if _is_equal(term, each)), None)
+        if other:
+            mine.remove(term)
+            theirs.remove(other)
+    return mine, theirs
+
+
+def _is_equal(one: Term, other: Term) -> bool:
+    return _is_comparable(one, other) and (one.name == other.name or _same_day(one.name, other.name))
+
+
+def _same_day(one: str, other: str) -> bool:
+    """Whether one of two dates has no month, and the day is the same."""
+    return "??" in one + other and one[-3:] == other[-3:]
+
+
+def _is_comparable(one: Term, other: Term) -> bool:
+    """Whether two amounts measure the same; what is counted may be said with another word."""
+    if one.kind != other.kind:
+        return False
+    units = {one.unit, other.unit}
+    if len(units) == 1 or one.kind == "when":
+        return len(units) == 1
+    return "" in units or all(unit.startswith("of ") or unit == "count" for unit in units)
+
+
+def _counted(amount: Term, terms: Iterable[Term]) -> frozenset[str]:
+    """The words that name what an amount counts."""
+    noun = amount.unit.removeprefix("of ")
+    return frozenset(term.name for term in terms if noun and term.name.startswith(noun))
+
+
+def _are_names(terms: Iterable[Term]) -> bool:
+    return all(term.capital for term in terms)
+
+
+def _is_one_value(terms: Sequence[Term]) -> bool:
+    """Whether terms stand side by side, and none narrows the claim."""
+    beside = terms[-1].place - terms[0].place == len(terms) - 1
+    return len(terms) <= _MOST and beside and not any(scope_of(term.name) for term in terms)
+
+
+def _differ_in_kind(left: Iterable[Term], right: Iterable[Term]) -> bool:
+    """Whether both are known values, of different kinds: a test runner and a linter."""
+    mine, theirs = ({kind for term in each for kind in categories(term.name)} for each in (left, right))
+    return bool(mine) and bool(theirs) and not mine & theirs
+
+
+def _same_link(one: Term, other: Term) -> bool:
+    """Whether the same small words lead to two terms; being somewhere is living there."""
+    verbs = {one.verb, other.verb} - {""}
+    linked = _LINKS.get(one.link, one.link) == _LINKS.get(other.link, other.link)
+    return linked and (len(verbs) < 2 or verbs == {"is", "live"})  # noqa: PLR2004 - both say one

@@ -1,0 +1,1 @@
+"""The tasks of quality.py, one a file."""
