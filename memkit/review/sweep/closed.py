@@ -1,0 +1,81 @@
+"""Items whose own words say that they are done, though their boxes are open."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from memkit.documents.progress.claims import is_denied
+from memkit.review.sweep.boxes import first_command, open_boxes, told
+from memkit.review.sweep.day import Kind
+from memkit.text.patterns import pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.documents.progress.item import Item
+    from memkit.review.sweep.day import Day, Level, Loose
+
+_STAMP = pattern(r"\(verified (\d{4}-\d{2}-\d{2})(?:, ([0-9a-f]{7,40}))?\)")
+"""What `memkit progress done` and `memkit verify` write behind a proof that held."""
+_SINCE = pattern(
+    r"\b(?:reopened|again|regress\w{0,6}|broke|fails? (?:now|since|again)|failed \d{4}-)", re.IGNORECASE
+)
+_FIRST = pattern(r"(?:✅|☑|✔)[\ufe0f]?[ \t]{1,4}\S|\*{0,2}[\[(]?(?:DONE|COMPLETED?)\b[\])]?\*{0,2}[:\s—–-]")
+_LAST = pattern(
+    r"(?:✅|☑|✔)[\ufe0f]?(?:[ \t]{1,4}\**(?:[Dd]one|DONE|[Cc]ompleted?|COMPLETED?)\**)?[.!)\]]{0,2}$"
+    r"|(?:[(\[]|[—–:-][ \t]{1,4})\**(?:[Dd]one|DONE|[Cc]ompleted|COMPLETED?|已完成|完成)\**"
+    r"(?:[ \t,:]{1,3}\d{4}-\d{2}-\d{2})?[)\]]?[.!]?$"
+)
+_STRUCK = pattern(r"~~[^~\n]{3,500}~~[.!]?(?:[ \t(—–-].{0,80})?$")
+_HALF = pattern(
+    r"partial|mostly|almost|nearly|half|\d{1,2}\s?%|部分|❌|🚧|⏳|🔄|todo|remaining|except", re.IGNORECASE
+)
+_LABELS = ("verified", "evidence", "проверено", "verificado", "geprüft", "vérifié")
+_DAY = pattern(r"\b20\d\d-[01]\d-[0-3]\d\b")
+_FEWEST = 2
+"""Items below one that are all checked say that it is done; a single one is no evidence."""
+
+
+def _find(day: Day) -> tuple[Loose, ...]:
+    return told(day.bank, "unchecked", _done(day))
+
+
+def _done(day: Day) -> Iterator[tuple[Item, Level, str]]:
+    for item, below in open_boxes(day.bank):
+        if any(each.state in {"open", "partial"} for each in below):
+            continue
+        says = _own_words(item)
+        if says:
+            yield item, "open", f"{says}, and its box is open"
+        elif len(below) >= _FEWEST and all(each.state == "done" for each in below):
+            yield item, "heuristic", f"has an open box, and all {len(below)} items below it are checked"
+
+
+def _own_words(item: Item) -> str:
+    """What an item says of itself being done, or empty."""
+    text = " ".join(item.own_text.split())
+    if _SINCE.search(text) or _HALF.search(text):
+        return ""
+    stamp = _STAMP.search(text)
+    if stamp:
+        return f"was verified on {stamp[1]}"
+    first = " ".join(item.own_text.partition("\n")[0].split())
+    if _FIRST.match(first) or _ends_done(first):
+        return "says that it is done"
+    if _STRUCK.fullmatch(first):
+        return "is struck through"
+    for field in item.fields:
+        if field.label.casefold().startswith(_LABELS):
+            seen = _DAY.search(field.text)
+            if seen and not is_denied(field.text, seen.start()):
+                return f"names what was seen on {seen[0]}"
+    return ""
+
+
+def _ends_done(first: str) -> bool:
+    found = _LAST.search(first[-120:])
+    return found is not None and not is_denied(first[-120:], found.start())
+
+
+KIND = Kind("unchecked", "Done by their own words, and not checked", _find, first_command)

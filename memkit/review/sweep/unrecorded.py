@@ -1,0 +1,150 @@
+"""Decisions that commit messages speak of and no record holds: a guess by their words.
+
+A commit counts where it says that something was decided, or that one named thing takes the place of another;
+not where it touches a record of decisions, cites one, or a decision says the same.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from memkit.bank.layout import role_of
+from memkit.documents.progress.claims import is_denied
+from memkit.review.sweep.day import Kind, Loose
+from memkit.review.sweep.sentences import sentences, without_type
+from memkit.text.likeness.wording import content_words
+from memkit.text.patterns import pattern
+
+if TYPE_CHECKING:
+    from memkit.review.sweep.day import Day, DayCommit
+
+_DECIDED = pattern(
+    r"\b(?:we|I|the team)(?:['’]ve| have| had)? (?:now )?(?:decided|agreed|settled|chose|opted)\b"
+    r"(?! whether| if)|^(?:decided|decide|agreed|opted)(?: to| on| against| for| that|:) \S|^decision: \S"
+    r"|\b(?:it was|was|has been) (?:decided|agreed) (?:to|that|against|on)\b"
+    r"|\bwe (?:now use|will now|no longer (?:use|support|ship|accept))\b"
+    r"|^(?:chose|choose|pick(?:ed)?) \S.{0,80}? over \S",
+    re.IGNORECASE,
+)
+"""Said outright: nobody writes so of a detail."""
+_ADOPTED = pattern(
+    r"^(?:adopt(?:s|ed)?|standardi[sz]e(?:s|d)? on|settle(?:s|d)? on) \S"
+    r"|^(?:drop|remove|end|discontinue)(?:s|ped|d|ed)? (?:\S{1,40} ){0,3}support(?: (?:for|of) \S|$)"
+    r"|^(?:drop|remove|end)(?:s|ped|d|ed)? support (?:for|of) \S"
+    r"|^no longer supports? \S"
+    r"|^deprecates? \S.{0,120}? in favou?r of \S",
+    re.IGNORECASE,
+)
+"""Said as the subject of a commit; in a body it tells of a detail."""
+_INSTEAD = pattern(
+    r"^(?:switch|migrate|move|convert)(?:s|e?d)?(?: \S{1,40}){0,4}?"
+    r" (?:from (\S.{0,80}?) (?:over )?)?to (\S.{0,80})"
+    r"|^replaces?d? (\S.{0,80}?) (?:by|with) (\S.{0,80})"
+    r"|^(?:now )?uses? (\S.{0,80}?) (?:instead of|rather than|in place of|over) (\S.{0,80})",
+    re.IGNORECASE,
+)
+"""One thing for another: only where both are names, or one and what the project depends on changed."""
+_NAME = pattern(r"(?<![\w.`/(])(?!(?:I|A|API|URL|ID|IP|UI|JSON|CI|PR|TODO|OK)\b)[A-Z][\w+#.]{1,40}")
+_PROJECT_NAME = pattern(r"[a-z][a-z0-9]{1,30}(?:-[a-z0-9]{1,30}){1,5}$")
+_MANIFESTS = (
+    "pyproject.toml", "requirements.txt", "setup.py", "setup.cfg", "package.json", "go.mod", "Cargo.toml",
+    "Gemfile", "pom.xml", "build.gradle", "build.gradle.kts", "composer.json", "mix.exs", "Dockerfile",
+    "docker-compose.yml", "compose.yaml", ".pre-commit-config.yaml", "Makefile", "justfile", "flake.nix",
+    "deno.json", "Package.swift", "pubspec.yaml",
+)  # fmt: skip
+_SMALL = frozenset({"fix", "test", "tests", "docs", "doc", "style", "revert", "wip"})
+"""Types of commits whose replacements are details."""
+_CITES = pattern(r"\b(?:ADRs?|DEC(?:ISION)?|RFC)[- ]?#?\d{1,5}\b", re.IGNORECASE)
+_ALIKE = 0.6
+_TELLING = 2
+"""Words that a decision has to share at least."""
+
+
+def _find(day: Day) -> tuple[Loose, ...]:
+    bank = day.bank
+    if not bank.in_role("decisions", "decision-record"):
+        return ()  # a bank that keeps no decisions misses none
+    ids = tuple(decision.id.casefold() for decision in bank.decisions if decision.id)
+    known = [frozenset(content_words(f"{each.title} {each.text}")) for each in bank.decisions]
+    return tuple(
+        Loose(
+            "unrecorded",
+            "heuristic",
+            commit.subject,
+            "",
+            0,
+            f"is what commit {commit.sha[:7]} says: {said}" if said != commit.subject else _subject(commit),
+        )
+        for commit in day.commits
+        if not _records(day, commit) and not _cites(commit, ids)
+        if (said := _spoken(commit)) and not _is_known(said, known)
+    )
+
+
+def _subject(commit: DayCommit) -> str:
+    return f"is what commit {commit.sha[:7]} says"
+
+
+def _records(day: Day, commit: DayCommit) -> bool:
+    """Whether a commit touches a file of decisions, or is no work of its own."""
+    if commit.subject.startswith(("Merge ", "Revert ", "fixup!", "squash!")):
+        return True
+    roles = (role_of(path, day.bank.layout, day.bank.config) for path in commit.paths)
+    return any(role in {"decisions", "decision-record"} for role in roles)
+
+
+def _cites(commit: DayCommit, ids: tuple[str, ...]) -> bool:
+    text = commit.text.casefold()
+    return _CITES.search(text) is not None or any(len(each) > _TELLING and each in text for each in ids)
+
+
+def _spoken(commit: DayCommit) -> str:
+    """The sentence of a commit that speaks of a decision, or empty."""
+    kind, subject = without_type(commit.subject)
+    for number, sentence in enumerate(sentences(commit.text)):
+        said = subject if number == 0 else sentence
+        found = _DECIDED.search(said)
+        if found and not is_denied(said, found.start()) and not said.endswith("?"):
+            return sentence
+        if number:
+            continue
+        if kind not in {"test", "tests", "style"} and _ADOPTED.match(said):
+            return sentence
+        change = _INSTEAD.match(said) if kind not in _SMALL else None
+        if change and _is_of_names(change, commit):
+            return sentence
+    return ""
+
+
+def _is_of_names(change: re.Match[str], commit: DayCommit) -> bool:
+    """Whether named things change places: two names, or one where a manifest changed."""
+    sides = [side for side in change.groups() if side]
+    named = sum(_is_name(side) for side in sides)
+    depends = any(path.rpartition("/")[2] in _MANIFESTS for path in commit.paths)
+    return named >= 2 or (named == 1 and depends)  # noqa: PLR2004 - both sides
+
+
+def _is_name(side: str) -> bool:
+    first = side.split(maxsplit=1)[0].strip("`*_,.:;()")
+    return _NAME.search(side) is not None or _PROJECT_NAME.fullmatch(first) is not None
+
+
+def _is_known(said: str, known: list[frozenset[str]]) -> bool:
+    """Whether a decision holds most of the words of a sentence."""
+    words = frozenset(content_words(without_type(said)[1])) - _VERBS
+    needed = max(_TELLING, _ALIKE * len(words))
+    return any(len(words & held) >= needed for held in known)
+
+
+_VERBS = frozenset(
+    "adopt decide decided agreed switch move migrate replace use now from by with instead rather than drop"
+    " support no longer over in favour favor deprecate remove end on against".split()
+)
+
+
+def _next(found: tuple[Loose, ...]) -> str:
+    return "memkit new adr" if found else ""
+
+
+KIND = Kind("unrecorded", "Decisions in commit messages that no record holds", _find, _next)
