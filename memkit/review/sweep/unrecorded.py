@@ -20,42 +20,57 @@ if TYPE_CHECKING:
     from memkit.review.sweep.day import Day, DayCommit
 
 _DECIDED = pattern(
-    r"\b(?:we|I|the team)(?:['’]ve| have| had)? (?:now )?(?:decided|agreed|settled|chose|opted)\b"
+    r"\b(?:we|I|the team)(?:['’]ve| have| had)? (?:now )?(?:decided|agreed|settled on|chose|opted)\b"
     r"(?! whether| if)|^(?:decided|decide|agreed|opted)(?: to| on| against| for| that|:) \S|^decision: \S"
     r"|\b(?:it was|was|has been) (?:decided|agreed) (?:to|that|against|on)\b"
-    r"|\bwe (?:now use|will now|no longer (?:use|support|ship|accept))\b"
     r"|^(?:chose|choose|pick(?:ed)?) \S.{0,80}? over \S",
     re.IGNORECASE,
 )
 """Said outright: nobody writes so of a detail."""
 _ADOPTED = pattern(
     r"^(?:adopt(?:s|ed)?|standardi[sz]e(?:s|d)? on|settle(?:s|d)? on) \S"
-    r"|^(?:drop|remove|end|discontinue)(?:s|ped|d|ed)? (?:\S{1,40} ){0,3}support(?: (?:for|of) \S|$)"
-    r"|^(?:drop|remove|end)(?:s|ped|d|ed)? support (?:for|of) \S"
+    r"|^(?:drop|end|discontinue)(?:s|ped|d|ed)? (?:\S{1,40} ){0,3}support(?: (?:for|of) \S|$)"
     r"|^no longer supports? \S"
     r"|^deprecates? \S.{0,120}? in favou?r of \S",
     re.IGNORECASE,
 )
 """Said as the subject of a commit; in a body it tells of a detail."""
-_INSTEAD = pattern(
-    r"^(?:switch|migrate|move|convert)(?:s|e?d)?(?: \S{1,40}){0,4}?"
-    r" (?:from (\S.{0,80}?) (?:over )?)?to (\S.{0,80})"
-    r"|^replaces?d? (\S.{0,80}?) (?:by|with) (\S.{0,80})"
-    r"|^(?:now )?uses? (\S.{0,80}?) (?:instead of|rather than|in place of|over) (\S.{0,80})",
+_FROM_TO = pattern(
+    r"^(?:(?:switch|migrate|convert)(?:s|e?d)?(?: \S{1,40}){0,4}?|moved? away|moved?)"
+    r" (?:from (\S.{0,60}?) (?:over )?)to (\S.{0,60})"
+    r"|^(?:switch|migrate)(?:s|e?d)? (?:over )?to (\S.{0,60})"
+    r"|^we now use (\S.{0,60}?) instead of (\S.{0,60})"
+    r"|^replaces?d? (\S.{0,60}?) (?:by|with) (\S.{0,60})",
     re.IGNORECASE,
 )
-"""One thing for another: only where both are names, or one and what the project depends on changed."""
-_NAME = pattern(r"(?<![\w.`/(])(?!(?:I|A|API|URL|ID|IP|UI|JSON|CI|PR|TODO|OK)\b)[A-Z][\w+#.]{1,40}")
-_PROJECT_NAME = pattern(r"[a-z][a-z0-9]{1,30}(?:-[a-z0-9]{1,30}){1,5}$")
+"""One thing for another: where both are names, or one and what the project depends on changed."""
+_INSTEAD = pattern(
+    r"^(?:we )?(?:now )?uses? (\S.{0,60}?) (?:instead of|rather than|in place of|over) (\S.{0,60})"
+    r"|^we (?:now use|no longer (?:use|support|ship|accept)) (\S.{0,60})"
+    r"|^removes?d? support (?:for|of) (\S.{0,60})",
+    re.IGNORECASE,
+)
+"""What is said of a line of code as often: only where what the project depends on changed, too."""
+_NAME = pattern(
+    r"(?<![\w.`/(:$#“\"'-])(?!(?:I|A|The|All|New|Old|API|URL|ID|IP|UI|OK|TODO)\b)"
+    r"[A-Z][A-Za-z0-9+#.]{1,40}(?![\w(:/“\"'-])"
+)
+_PROJECT_NAME = pattern(r"[a-z][a-z0-9]{1,30}(?:[-.][a-z0-9]{1,30}){0,5}(?: v?\d[\d.]{0,10})?$")
+_CLAUSE = pattern(
+    r"[,;:(—–]| (?:for|in|on|when|where|as|since|because|so|to|that|which|by|via|from|of|and)\b"
+)
 _MANIFESTS = (
     "pyproject.toml", "requirements.txt", "setup.py", "setup.cfg", "package.json", "go.mod", "Cargo.toml",
     "Gemfile", "pom.xml", "build.gradle", "build.gradle.kts", "composer.json", "mix.exs", "Dockerfile",
     "docker-compose.yml", "compose.yaml", ".pre-commit-config.yaml", "Makefile", "justfile", "flake.nix",
     "deno.json", "Package.swift", "pubspec.yaml",
 )  # fmt: skip
+_PARTS = pattern(r"(?:, | and |; )(?:and )?")
+_UNTOLD = frozenset({"test", "tests", "style"})
 _SMALL = frozenset({"fix", "test", "tests", "docs", "doc", "style", "revert", "wip"})
 """Types of commits whose replacements are details."""
 _CITES = pattern(r"\b(?:ADRs?|DEC(?:ISION)?|RFC)[- ]?#?\d{1,5}\b", re.IGNORECASE)
+_WORDS_OF_A_NAME = 4
 _ALIKE = 0.6
 _TELLING = 2
 """Words that a decision has to share at least."""
@@ -107,27 +122,41 @@ def _spoken(commit: DayCommit) -> str:
         found = _DECIDED.search(said)
         if found and not is_denied(said, found.start()) and not said.endswith("?"):
             return sentence
-        if number:
-            continue
-        if kind not in {"test", "tests", "style"} and _ADOPTED.match(said):
-            return sentence
-        change = _INSTEAD.match(said) if kind not in _SMALL else None
-        if change and _is_of_names(change, commit):
+        if not number and any(_changes(part, kind, commit) for part in _PARTS.split(said)):
             return sentence
     return ""
 
 
-def _is_of_names(change: re.Match[str], commit: DayCommit) -> bool:
-    """Whether named things change places: two names, or one where a manifest changed."""
-    sides = [side for side in change.groups() if side]
-    named = sum(_is_name(side) for side in sides)
-    depends = any(path.rpartition("/")[2] in _MANIFESTS for path in commit.paths)
-    return named >= 2 or (named == 1 and depends)  # noqa: PLR2004 - both sides
+def _changes(said: str, kind: str, commit: DayCommit) -> bool:
+    """Whether a part of a subject tells of a choice."""
+    if kind not in _UNTOLD and _ADOPTED.match(said):
+        return True
+    if kind in _SMALL:
+        return False
+    change = _FROM_TO.match(said)
+    if change and _of_names(change, commit, least=len([side for side in change.groups() if side])):
+        return True
+    change = _INSTEAD.match(said)
+    return change is not None and _depends(commit) and _of_names(change, commit, least=1)
+
+
+def _of_names(change: re.Match[str], commit: DayCommit, *, least: int) -> bool:
+    """Whether named things change places: so many; any that may be a name where a manifest changed."""
+    sides = [_CLAUSE.split(side, maxsplit=1)[0].strip() for side in change.groups() if side]
+    if sum(map(_is_name, sides)) >= least:
+        return True
+    return _depends(commit) and all(
+        _is_name(side) or _PROJECT_NAME.fullmatch(side.strip("`*_.")) for side in sides
+    )
+
+
+def _depends(commit: DayCommit) -> bool:
+    """Whether a commit touches what says what the project is made of."""
+    return any(path.rpartition("/")[2] in _MANIFESTS for path in commit.paths)
 
 
 def _is_name(side: str) -> bool:
-    first = side.split(maxsplit=1)[0].strip("`*_,.:;()")
-    return _NAME.search(side) is not None or _PROJECT_NAME.fullmatch(first) is not None
+    return _NAME.search(side) is not None and len(side.split()) <= _WORDS_OF_A_NAME
 
 
 def _is_known(said: str, known: list[frozenset[str]]) -> bool:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 _WISH = pattern(
     r"(?:^|[,.:;—–-] |\b(?:please|also|and|so|ok(?:ay)?|no),? )"
     r"(?:(?:do )?(?:please )?(?:remember|keep in mind|note)(?:,)? (?:that |to )"
-    r"|from now on\b|going forward\b|in (?:the )?future,|for (?:the )?next time\b|(?:please )?don['’]t forget (?:that|to) "
+    r"|from now on\b|going forward\b|in (?:the )?future,|for (?:the )?next time\b"
+    r"|(?:please )?don['’]t forget (?:that|to) "
     r"|next time,? (?:please )?(?:use|run|do|don['’]t|never|always)\b|as a rule,)"
     r"|请记住|记住[：:，,]|以后(?:都|请|不要)|merk(?:e)? dir\b|ab jetzt\b|запомни\b|впредь\b|recuerda que\b"
     r"|a partir de ahora\b|à partir de maintenant\b|覚えておいて|今後は",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _OFTEN = 3
 _ANSWERING = frozenset(
-    "[ awk cat cd cmp diff egrep fgrep find git-diff grep jq kill ls pgrep ps rg sed sleep test true which".split()
+    "[ awk cat cd cmp diff egrep fgrep find grep jq kill ls pgrep ps rg sed sleep test true which".split()
 )
 """Programs whose failure is an answer, not a trouble."""
 _NO_PROGRAM = frozenset({"sudo", "time", "timeout", "env", "nohup"})
