@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.documents.transcripts.action import Edited, Ran, Said, placed, tail
-from memkit.documents.transcripts.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.documents.transcripts.action import Action
+    from memkit.documents.transcripts.record import Record
 
 _EDITS = frozenset({"Edit", "MultiEdit", "NotebookEdit", "Write"})
 _NO_ANSWER = frozenset({"run_in_background"})
