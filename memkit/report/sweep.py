@@ -83,8 +83,8 @@ def sweep_json(report: SweepReport) -> str:
             "since": report.since or None,
             "commits": report.commits,
             "summary": counts,
-            "open": [_data(group, row) for group, row in rows],
-            "next": {group.kind: group.next for group in report.groups if group.next},
+            "found": [_data(group, row) for group, row in rows],
+            "next": {group.kind: _next(group) for group in report.groups if _next(group)},
             "fixed": [{"path": path, "what": what} for path, what in report.fixed],
             "transcript": None
             if report.lines is None
@@ -98,10 +98,10 @@ def _data(group: SweepGroup, row: SweepRow) -> dict[str, Json]:
     return {
         "kind": group.kind,
         "level": row.level,
-        "label": shown(row.label, _SAYS),
+        "label": shown(row.label, _SAYS, strict=not row.path),
         "path": row.path or None,
         "line": row.line or None,
-        "says": shown(row.says, _SAYS),
+        "says": shown(row.says, _SAYS, strict=not row.path),
         "command": _command(row) or None,
         "fixable": row.fixable,
     }
@@ -125,22 +125,31 @@ def _group(group: SweepGroup) -> Iterator[str]:
     yield f"{group.heading}{guess}"
     mixed = not guess and any(row.level == "heuristic" for row in group.rows)
     for row in group.rows[:_MOST]:
-        place = f"{presentable(row.path)}:{row.line}" if row.line else ""
+        place = f"{shown(row.path, _SAYS)}:{row.line}" if row.line else ""
         mark = " (heuristic)" if mixed and row.level == "heuristic" else ""
-        label = shown(row.label, _LABEL)
+        label = shown(row.label, _LABEL, strict=not row.path)
+        says = shown(row.says, _SAYS, strict=not row.path)
         quoted = f"“{label}”" if not row.path or row.line else label
-        yield f"  {quoted} {shown(row.says, _SAYS)}{mark}{f'  [{place}]' if place else ''}"
+        yield f"  {quoted} {says}{mark}{f'  [{place}]' if place else ''}"
         if _command(row) and len(group.rows) > 1:
             yield f"      {presentable(_command(row))}"
     if len(group.rows) > _MOST:
         yield f"  and {len(group.rows) - _MOST} more"
-    if group.next and not (len(group.rows) == 1 and withheld(group.rows[0].label)):
-        yield f"  next: {presentable(group.next)}"
+    if _next(group):
+        yield f"  next: {presentable(_next(group))}"
+
+
+def _next(group: SweepGroup) -> str:
+    """A command that names what is withheld would show it."""
+    return "" if any(map(_is_withheld, group.rows)) else group.next
 
 
 def _command(row: SweepRow) -> str:
-    """A command that names what is withheld would show it."""
-    return "" if withheld(row.label) else row.command
+    return "" if _is_withheld(row) else row.command
+
+
+def _is_withheld(row: SweepRow) -> bool:
+    return withheld(row.label, strict=not row.path)
 
 
 def _ending(report: SweepReport) -> str:
@@ -148,7 +157,7 @@ def _ending(report: SweepReport) -> str:
     if not rows:
         return "Nothing was left open."
     counts = [
-        (sum(row.level == "open" for row in rows), "open", "open"),
+        (sum(row.level == "open" for row in rows), "left open", "left open"),
         (sum(row.level == "heuristic" for row in rows), "guess", "guesses"),
         (sum(row.level == "note" for row in rows), "note", "notes"),
     ]
@@ -163,17 +172,20 @@ def _since(report: SweepReport) -> str:
     return f"; {commits} since {presentable(report.since)}"
 
 
-def shown(text: str, most: int) -> str:
-    """A text of others in a line that is fit to be shown, or word that it is withheld."""
-    if withheld(text):
+def shown(text: str, most: int, *, strict: bool = False) -> str:
+    """A text of others in a line that is fit to be shown, or word that it is withheld.
+
+    `strict` is for what stands in no file of the bank: what is only like an order is withheld, too.
+    """
+    if withheld(text, strict=strict):
         return _WITHHELD
     return clip(presentable(" ".join(text.split())), most)
 
 
-def withheld(text: str) -> bool:
+def withheld(text: str, *, strict: bool) -> bool:
     """Whether a text holds an order to its reader, plainly, encoded, or as an address to be filled."""
     from memkit.text.injection.outward import find_outward
     from memkit.text.injection.payloads import find_payloads
     from memkit.text.instructions import find_instructions
 
-    return bool(find_instructions(text, only_sure=True) or find_outward(text) or find_payloads(text))
+    return bool(find_instructions(text, only_sure=not strict) or find_outward(text) or find_payloads(text))

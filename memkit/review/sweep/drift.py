@@ -21,7 +21,8 @@ def _next(found: tuple[Loose, ...]) -> str:
     """The files to add, or their folders where they are many."""
     paths = [each.path for each in found]
     if len(paths) > _FEW:
-        paths = list(dict.fromkeys(_folder(path) for path in paths))
+        folders = sorted({_folder(path) for path in paths})
+        paths = [each for each in folders if not any(each.startswith(f"{other}/") for other in folders)]
     return f"git add -A -- {' '.join(map(quote, paths))} && git commit"
 
 

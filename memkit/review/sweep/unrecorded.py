@@ -7,10 +7,12 @@ not where it touches a record of decisions, cites one, or a decision says the sa
 from __future__ import annotations
 
 import re
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import role_of
 from memkit.documents.progress.claims import is_denied
+from memkit.review.sweep.boxes import first_command
 from memkit.review.sweep.day import Kind, Loose
 from memkit.review.sweep.sentences import sentences, without_type
 from memkit.text.likeness.wording import content_words
@@ -83,22 +85,20 @@ def _find(day: Day) -> tuple[Loose, ...]:
     ids = tuple(decision.id.casefold() for decision in bank.decisions if decision.id)
     known = [frozenset(content_words(f"{each.title} {each.text}")) for each in bank.decisions]
     return tuple(
-        Loose(
-            "unrecorded",
-            "heuristic",
-            commit.subject,
-            "",
-            0,
-            f"is what commit {commit.sha[:7]} says: {said}" if said != commit.subject else _subject(commit),
-        )
+        _loose(commit, said)
         for commit in day.commits
         if not _records(day, commit) and not _cites(commit, ids)
         if (said := _spoken(commit)) and not _is_known(said, known)
     )
 
 
-def _subject(commit: DayCommit) -> str:
-    return f"is what commit {commit.sha[:7]} says"
+def _loose(commit: DayCommit, said: str) -> Loose:
+    says = f"is what commit {commit.sha[:7]} says"
+    if said != commit.subject:
+        says = f"{says}: {said}"
+    title = without_type(commit.subject)[1]
+    command = "" if title.startswith("-") else f"memkit new adr {quote(title)}"
+    return Loose("unrecorded", "heuristic", commit.subject, "", 0, says, command)
 
 
 def _records(day: Day, commit: DayCommit) -> bool:
@@ -172,8 +172,4 @@ _VERBS = frozenset(
 )
 
 
-def _next(found: tuple[Loose, ...]) -> str:
-    return "memkit new adr" if found else ""
-
-
-KIND = Kind("unrecorded", "Decisions in commit messages that no record holds", _find, _next)
+KIND = Kind("unrecorded", "Decisions in commit messages that no record holds", _find, first_command)
