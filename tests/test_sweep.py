@@ -225,6 +225,8 @@ def test_an_item_that_says_that_it_is_done(repo, text):
         "- [ ] Not done\n",
         "- [ ] Ship the compiler — mostly done\n",
         "- [ ] Ship the compiler (not done)\n",
+        "- [ ] Ship it. Verify: `pytest` (verified 2026-05-02, 3f2a91c; failed 2026-05-03)\n",
+        "- [ ] Ship it. Verify: `pytest` (failed 2026-05-03: exit code 1)\n",
         "- [ ] Reopened: ship it. Verify: `pytest` (verified 2026-05-02, 3f2a91c)\n",
         "- [ ] Definition of DONE\n",
         "- [ ] Remove ~~old~~ parts\n",

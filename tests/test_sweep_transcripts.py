@@ -125,6 +125,13 @@ def test_what_proves_nothing(repo, command, said, error):
     assert told(repo, *ran(command, said, error=error)) == []
 
 
+def test_the_output_has_to_be_as_expected(repo):
+    text = "# Progress\n\n- [ ] Move the nightly job. Verify: `make nightly` contains `all moved`\n"
+    repo.save("p", **{"memory-bank/PROGRESS.md": text})
+    assert told(repo, *ran("make nightly", "2 left")) == []
+    assert [kind for kind, _ in told(repo, *ran("make nightly", "all moved"))] == ["proven"]
+
+
 def test_the_last_run_counts(repo):
     assert told(repo, *ran("make nightly"), *ran("make nightly", error=True)) == []
     assert [kind for kind, _ in told(repo, *ran("make one"), *ran("make two"))] == ["proven"]

@@ -6,9 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from memkit.documents.progress.claims import is_denied
+from memkit.documents.progress.record import read_record
 from memkit.review.sweep.boxes import first_command, open_boxes, told
 from memkit.review.sweep.day import Kind
 from memkit.text.patterns import pattern
+from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,11 +18,7 @@ if TYPE_CHECKING:
     from memkit.documents.progress.item import Item
     from memkit.review.sweep.day import Day, Level, Loose
 
-_STAMP = pattern(r"\(verified (\d{4}-\d{2}-\d{2})(?:, ([0-9a-f]{7,40}))?\)")
-"""What `memkit progress done` and `memkit verify` write behind a proof that held."""
-_SINCE = pattern(
-    r"\b(?:reopened|again|regress\w{0,6}|broke|fails? (?:now|since|again)|failed \d{4}-)", re.IGNORECASE
-)
+_SINCE = pattern(r"\b(?:reopened|again|regress\w{0,6}|broke|fails? (?:now|since|again))", re.IGNORECASE)
 _FIRST = pattern(r"(?:✅|☑|✔)[\ufe0f]?[ \t]{1,4}\S|\*{0,2}[\[(]?(?:DONE|COMPLETED?)\b[\])]?\*{0,2}[:\s—–-]")
 _LAST = pattern(
     r"(?:✅|☑|✔)[\ufe0f]?(?:[ \t]{1,4}\**(?:[Dd]one|DONE|[Cc]ompleted?|COMPLETED?)\**)?[.!)\]]{0,2}$"
@@ -57,9 +55,9 @@ def _own_words(item: Item) -> str:
     text = " ".join(item.own_text.split())
     if _SINCE.search(text) or _HALF.search(text):
         return ""
-    stamp = _STAMP.search(text)
-    if stamp:
-        return f"was verified on {stamp[1]}"
+    seen = read_record(item.own_text, Span(0, len(item.own_text)))
+    if seen:
+        return "" if seen.failed else f"was verified on {seen.verified.partition(',')[0]}"
     first = " ".join(item.own_text.partition("\n")[0].split())
     if _FIRST.match(first) or _ends_done(first):
         return "says that it is done"
@@ -67,9 +65,9 @@ def _own_words(item: Item) -> str:
         return "is struck through"
     for field in item.fields:
         if field.label.casefold().startswith(_LABELS):
-            seen = _DAY.search(field.text)
-            if seen and not is_denied(field.text, seen.start()):
-                return f"names what was seen on {seen[0]}"
+            day = _DAY.search(field.text)
+            if day and not is_denied(field.text, day.start()):
+                return f"names what was seen on {day[0]}"
     return ""
 
 

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 from memkit.review.sweep.boxes import first_command, open_boxes, told
 from memkit.review.sweep.day import Kind
 from memkit.review.sweep.transcript.commands import shows_passed
+from memkit.review.verify.judging import unmet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from memkit.documents.progress.expectations import Expectation
     from memkit.documents.progress.item import Item
+    from memkit.documents.progress.verification import Verification
     from memkit.review.sweep.day import Day, Level, Loose
+    from memkit.review.sweep.transcript.deeds import Run
 
 
 def _find(day: Day) -> tuple[Loose, ...]:
@@ -23,17 +27,23 @@ def _proven(day: Day) -> Iterator[tuple[Item, Level, str]]:
     runs = day.deeds.runs if day.deeds else ()
     if not runs:
         return
-    passed: dict[str, bool] = {}
+    passed: dict[tuple[str, tuple[Expectation, ...]], bool] = {}
     for item, below in open_boxes(day.bank):
-        commands = [each.command for each in item.verifications if each.command]
-        if not commands or any(each.state in {"open", "partial"} for each in below):
+        proofs = [each for each in item.verifications if each.command]
+        if not proofs or any(each.state in {"open", "partial"} for each in below):
             continue
-        for command in commands:
-            if command not in passed:
-                passed[command] = any(shows_passed(run, command) for run in runs)
-        if all(passed[command] for command in commands):
-            shown = commands[0] if len(commands) == 1 else f"{len(commands)} commands"
+        for proof in proofs:
+            key = (proof.command, proof.expects)
+            if key not in passed:
+                passed[key] = any(_met(run, proof) for run in runs if shows_passed(run, proof.command))
+        if all(passed[proof.command, proof.expects] for proof in proofs):
+            shown = proofs[0].command if len(proofs) == 1 else f"{len(proofs)} commands"
             yield item, "heuristic", f"is open, and what proves it ran and passed: {shown}"
+
+
+def _met(run: Run, proof: Verification) -> bool:
+    """Whether what is kept of the output is as expected; a pattern is not tried."""
+    return not unmet(proof, 0, run.output, lambda _pattern, _output: None)
 
 
 KIND = Kind("proven", "Verified in the transcript, and not checked", _find, first_command)
