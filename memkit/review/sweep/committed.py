@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import title_key
@@ -23,6 +24,8 @@ _CLOSES = pattern(r"\b(?:close[sd]?|finish(?:es|ed)?|complete[sd]?|done(?: with)
 _FEWEST = 3
 """Telling words of a title; fewer are in too many sentences."""
 _SHARE = 0.8
+_MOST = 500
+"""Sentences that are held against every open item."""
 
 
 def _find(day: Day) -> tuple[Loose, ...]:
@@ -30,7 +33,7 @@ def _find(day: Day) -> tuple[Loose, ...]:
 
 
 def _closed(day: Day) -> Iterator[tuple[Item, Level, str]]:
-    claims = list(_claims(day))
+    claims = list(islice(_claims(day), _MOST))
     if not claims:
         return
     for item, below in open_boxes(day.bank):

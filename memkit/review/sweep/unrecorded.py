@@ -72,6 +72,8 @@ _UNTOLD = frozenset({"test", "tests", "style"})
 _SMALL = frozenset({"fix", "test", "tests", "docs", "doc", "style", "revert", "wip"})
 """Types of commits whose replacements are details."""
 _CITES = pattern(r"\b(?:ADRs?|DEC(?:ISION)?|RFC)[- ]?#?\d{1,5}\b", re.IGNORECASE)
+_MOST = 200
+"""Commits that are held against what is recorded."""
 _WORDS_OF_A_NAME = 4
 _ALIKE = 0.6
 _TELLING = 2
@@ -82,13 +84,15 @@ def _find(day: Day) -> tuple[Loose, ...]:
     bank = day.bank
     if not bank.in_role("decisions", "decision-record"):
         return ()  # a bank that keeps no decisions misses none
+    spoken = [(commit, said) for commit in day.commits if (said := _spoken(commit))][:_MOST]
+    if not spoken:
+        return ()
     ids = tuple(decision.id.casefold() for decision in bank.decisions if decision.id)
     known = [frozenset(content_words(f"{each.title} {each.text}")) for each in bank.decisions]
     return tuple(
         _loose(commit, said)
-        for commit in day.commits
-        if not _records(day, commit) and not _cites(commit, ids)
-        if (said := _spoken(commit)) and not _is_known(said, known)
+        for commit, said in spoken
+        if not _records(day, commit) and not _cites(commit, ids) and not _is_known(said, known)
     )
 
 

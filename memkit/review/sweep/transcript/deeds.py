@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _WISH = pattern(
     r"(?:^|[,.:;—–-] |\b(?:please|also|and|so|ok(?:ay)?|no),? )"
-    r"(?:(?:do )?(?:please )?(?:remember|keep in mind|note)(?:,)? (?:that |to )"
+    r"(?:(?:do )?(?:please )?(?:remember|keep in mind),? (?:that |to )"
     r"|from now on\b|going forward\b|in (?:the )?future,|for (?:the )?next time\b"
     r"|(?:please )?don['’]t forget (?:that|to) "
     r"|next time,? (?:please )?(?:use|run|do|don['’]t|never|always)\b|as a rule,)"
