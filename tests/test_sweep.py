@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from fuzzing_history import hostile_history
 from repositories import ADR_1, ADR_2, ADR_3, LOG, RULES, Repository, banked, decisions
 
 MEMORY = "---\nname: {0}\ndescription: The {0} is Redis.\nmetadata:\n  type: project\n---\nThe {0}.\n"
@@ -289,7 +292,7 @@ def test_a_command_that_closes_the_item_closes_it(repo):
 def test_a_decision_that_only_a_commit_tells_of(repo, message, paths):
     start = repo.sha()
     repo.save(message, **{"src/app.py": message, **dict.fromkeys(paths, "x\n")})
-    assert told(repo, "--since", start) == [("unrecorded", message.partition("\n")[0], "heuristic")]
+    assert told(repo, "--since", start) == [("unrecorded", message.rpartition("\n")[2], "heuristic")]
     ran = repo.memkit("sweep", "--since", start)
     assert ran.code == 0
     assert "(heuristic)" in ran.out
@@ -386,6 +389,16 @@ def test_names_and_messages_of_any_bytes(repo):
     ran = repo.memkit("sweep", "--since", start)
     assert ran.code == 1
     assert "a\\nb\\x07.md" in ran.out
+
+
+def test_a_hostile_history(tmp_path):
+    repo = Repository(tmp_path / "repo")
+    hostile_history(repo, 40, Random(7))
+    repo.git("reset", "-q", "--hard", check=False)
+    repo.save("Adopt uv for environments", **{LOG: decisions(ADR_1)})
+    repo.save("Adopt Kafka for events", **{"src/app.py": "1\n"})
+    first = repo.git("rev-list", "--max-parents=0", "HEAD").decode().split()[0]
+    assert ("unrecorded", "Adopt Kafka for events", "heuristic") in told(repo, "--since", first)
 
 
 # The hook

@@ -34,7 +34,12 @@ _MIB = 1 << 20
 
 
 @click.command("sweep")
-@click.option("--since", default="", metavar="REF", help="The day's commits are those after REF.")
+@click.option(
+    "--since",
+    default="",
+    metavar="REF",
+    help="Commits after REF; else those not upstream, or since yesterday.",
+)
 @click.option(
     "--transcript",
     default="",

@@ -97,12 +97,12 @@ def _find(day: Day) -> tuple[Loose, ...]:
 
 
 def _loose(commit: DayCommit, said: str) -> Loose:
-    says = f"is what commit {commit.sha[:7]} says"
+    says = f"says commit {commit.sha[:7]}"
     if said != commit.subject:
-        says = f"{says}: {said}"
-    title = without_type(commit.subject)[1]
+        says = f"{says}, {commit.subject}"
+    title = without_type(said)[1].rstrip(".")
     command = "" if title.startswith("-") else f"memkit new adr {quote(title)}"
-    return Loose("unrecorded", "heuristic", commit.subject, "", 0, says, command)
+    return Loose("unrecorded", "heuristic", said, "", 0, says, command)
 
 
 def _records(day: Day, commit: DayCommit) -> bool:
