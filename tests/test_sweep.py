@@ -251,6 +251,13 @@ def test_an_item_whose_children_are_all_done_is_told_once(repo):
     assert [label for _, label, _ in items(repo, text)] == ["Parent ✅"]
 
 
+def test_many_items_below_one_are_told_as_that_one(repo):
+    below = "".join(f"  - [ ] Part {number} (done)\n" for number in range(4))
+    text = f"- [ ] Parent\n{below}- [ ] Other\n  - [ ] One of it (done)\n  - [ ] Two\n"
+    assert [label for _, label, _ in items(repo, text)] == ["Parent", "One of it (done)"]
+    assert "has 4 such items below it: the first, Part 0" in repo.memkit("sweep").out
+
+
 def test_an_item_that_a_commit_closes(repo):
     start = repo.sha()
     repo.save("Begin to move the nightly job to the new queue", **{"src/a.py": "1\n"})

@@ -207,7 +207,7 @@ def test_planted_orders_and_secrets_are_not_shown(repo):
         assert "\x1b" not in out
         assert "system prompt" not in out
         assert "withheld" in out
-    assert "1 of 10 lines of the transcript could not be read." in out
+    assert "tells of 0 edited files and 1 command; 1 of its 10 lines could not be read." in out
 
 
 def test_standard_input_and_files_that_cannot_be_read(repo):
@@ -225,7 +225,7 @@ def test_a_long_line_is_passed_over_and_the_rest_is_read(repo):
     wish = json.dumps(user("From now on use uv for every environment."))
     path.write_text(f"{'x' * (3 << 20)}\n{wish}\n{'y' * (2 << 20)}", encoding="utf-8")
     data = repo.memkit("sweep", "--transcript", "../t.jsonl", "--json").data
-    assert data["transcript"] == {"lines": 3, "damaged": 2}
+    assert data["transcript"] == {"lines": 3, "damaged": 2, "files": 0, "commands": 0}
     assert [row["kind"] for row in data["found"]] == ["remember"]
 
 

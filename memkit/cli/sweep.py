@@ -13,7 +13,7 @@ import click
 from memkit.cli.screen import emit
 from memkit.cli.stop_hook import LIMIT, read_stop_hook, stop_hook_answer
 from memkit.errors import MemkitError, Refused, UsageProblem
-from memkit.report.sweep import SweepGroup, SweepReport, SweepRow, sweep_json, sweep_text
+from memkit.report.sweep import SweepGroup, SweepReport, SweepRow, TranscriptCounts, sweep_json, sweep_text
 from memkit.review.sweep.kinds import KINDS
 from memkit.workspace.place import open_place
 from memkit.workspace.settling import open_to_write
@@ -136,8 +136,9 @@ def _report(swept: Swept, fixed: tuple[tuple[str, str], ...]) -> SweepReport:
         fixed,
         swept.since,
         swept.commits,
-        told.lines if told else None,
-        told.damaged if told else 0,
+        TranscriptCounts(told.lines, told.damaged, len(told.deeds.edits), len(told.deeds.runs))
+        if told
+        else None,
         swept.skips,
     )
 

@@ -50,18 +50,27 @@ class SweepGroup:
 
 
 @frozen
+class TranscriptCounts:
+    """How much a transcript told: its lines, those that were damaged, files edited, different commands run."""
+
+    lines: int
+    damaged: int
+    files: int
+    commands: int
+
+
+@frozen
 class SweepReport:
     """All groups that have rows, what was mended, where the day begins, and what was not looked at.
 
-    `lines` and `damaged` are those of the transcript; None without one.
+    `transcript` is None without one.
     """
 
     groups: tuple[SweepGroup, ...]
     fixed: tuple[tuple[str, str], ...]
     since: str
     commits: int
-    lines: int | None
-    damaged: int
+    transcript: TranscriptCounts | None
     skips: tuple[str, ...]
 
 
@@ -86,12 +95,21 @@ def sweep_json(report: SweepReport) -> str:
             "found": [_data(group, row) for group, row in rows],
             "next": {group.kind: _next(group) for group in report.groups if _next(group)},
             "fixed": [{"path": path, "what": what} for path, what in report.fixed],
-            "transcript": None
-            if report.lines is None
-            else {"lines": report.lines, "damaged": report.damaged},
+            "transcript": _counts(report.transcript),
             "skipped": list(report.skips),
         }
     )
+
+
+def _counts(told: TranscriptCounts | None) -> dict[str, Json] | None:
+    if told is None:
+        return None
+    return {
+        "lines": told.lines,
+        "damaged": told.damaged,
+        "files": told.files,
+        "commands": told.commands,
+    }
 
 
 def _data(group: SweepGroup, row: SweepRow) -> dict[str, Json]:
@@ -115,8 +133,12 @@ def _lines(report: SweepReport) -> Iterator[str]:
         yield from _group(group)
         yield ""
     yield _ending(report)
-    if report.damaged:
-        yield f"{report.damaged} of {report.lines} lines of the transcript could not be read."
+    told = report.transcript
+    if told:
+        files = f"{told.files} edited file{'' if told.files == 1 else 's'}"
+        commands = f"{told.commands} command{'' if told.commands == 1 else 's'}"
+        damaged = f"; {told.damaged} of its {told.lines} lines could not be read" if told.damaged else ""
+        yield f"The transcript tells of {files} and {commands}{damaged}."
     yield from (presentable(f"Not looked at: {skip}.") for skip in report.skips)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from memkit.documents.progress.claims import is_denied
 from memkit.documents.progress.record import read_record
-from memkit.review.sweep.boxes import first_command, open_boxes, told
+from memkit.review.sweep.boxes import Claim, first_command, open_boxes, told
 from memkit.review.sweep.day import Kind
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.documents.progress.item import Item
-    from memkit.review.sweep.day import Day, Level, Loose
+    from memkit.review.sweep.day import Day, Loose
 
 _SINCE = pattern(r"\b(?:reopened|again|regress\w{0,6}|broke|fails? (?:now|since|again))", re.IGNORECASE)
 _FIRST = pattern(r"(?:✅|☑|✔)[\ufe0f]?[ \t]{1,4}\S|\*{0,2}[\[(]?(?:DONE|COMPLETED?)\b[\])]?\*{0,2}[:\s—–-]")
@@ -39,15 +39,15 @@ def _find(day: Day) -> tuple[Loose, ...]:
     return told(day.bank, "unchecked", _done(day))
 
 
-def _done(day: Day) -> Iterator[tuple[Item, Level, str]]:
-    for item, below in open_boxes(day.bank):
-        if any(each.state in {"open", "partial"} for each in below):
+def _done(day: Day) -> Iterator[Claim]:
+    for box in open_boxes(day.bank):
+        if not box.is_last:
             continue
-        says = _own_words(item)
+        says, count = _own_words(box.item), len(box.below)
         if says:
-            yield item, "open", f"{says}, and its box is open"
-        elif len(below) >= _FEWEST and all(each.state == "done" for each in below):
-            yield item, "heuristic", f"has an open box, and all {len(below)} items below it are checked"
+            yield Claim(box, "open", f"{says}, and its box is open")
+        elif count >= _FEWEST and all(each.state == "done" for each in box.below):
+            yield Claim(box, "heuristic", f"has an open box, and all {count} items below it are checked")
 
 
 def _own_words(item: Item) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from memkit.documents.entry import title_key
 from memkit.documents.progress.claims import is_denied
-from memkit.review.sweep.boxes import first_command, open_boxes, told
+from memkit.review.sweep.boxes import Claim, first_command, open_boxes, told
 from memkit.review.sweep.day import Kind
 from memkit.review.sweep.sentences import sentences
 from memkit.text.likeness.wording import content_words
@@ -17,8 +17,7 @@ from memkit.text.patterns import pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from memkit.documents.progress.item import Item
-    from memkit.review.sweep.day import Day, Level, Loose
+    from memkit.review.sweep.day import Day, Loose
 
 _CLOSES = pattern(r"\b(?:close[sd]?|finish(?:es|ed)?|complete[sd]?|done(?: with)?:?)\b", re.IGNORECASE)
 _FEWEST = 3
@@ -32,21 +31,19 @@ def _find(day: Day) -> tuple[Loose, ...]:
     return told(day.bank, "closed-by-commit", _closed(day))
 
 
-def _closed(day: Day) -> Iterator[tuple[Item, Level, str]]:
-    claims = list(islice(_claims(day), _MOST))
-    if not claims:
-        return
-    for item, below in open_boxes(day.bank):
-        words = frozenset(content_words(item.title))
-        if len(words) < _FEWEST or any(each.state in {"open", "partial"} for each in below):
+def _closed(day: Day) -> Iterator[Claim]:
+    closed = list(islice(_sentences(day), _MOST))
+    for box in open_boxes(day.bank) if closed else ():
+        words = frozenset(content_words(box.item.title))
+        if len(words) < _FEWEST or not box.is_last:
             continue
         needed = max(_FEWEST, _SHARE * len(words))
-        sha = next((sha for sha, said in claims if len(words & said) >= needed), "")
+        sha = next((sha for sha, said in closed if len(words & said) >= needed), "")
         if sha:
-            yield item, "heuristic", f"is closed by what commit {sha[:7]} says, and its box is open"
+            yield Claim(box, "heuristic", f"is closed by what commit {sha[:7]} says, and its box is open")
 
 
-def _claims(day: Day) -> Iterator[tuple[str, frozenset[str]]]:
+def _sentences(day: Day) -> Iterator[tuple[str, frozenset[str]]]:
     """What each sentence says is closed: the words after the verb; newest commits first."""
     for commit in day.commits:
         for sentence in sentences(commit.text):
