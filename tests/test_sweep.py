@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from random import Random
 
 import pytest
 from fuzzing_history import hostile_history
+from git_sandbox import script
 from repositories import ADR_1, ADR_2, ADR_3, LOG, RULES, Repository, banked, decisions
 
 MEMORY = "---\nname: {0}\ndescription: The {0} is Redis.\nmetadata:\n  type: project\n---\nThe {0}.\n"
@@ -406,6 +409,20 @@ def test_a_hostile_history(tmp_path):
     repo.save("Adopt Kafka for events", **{"src/app.py": "1\n"})
     first = repo.git("rev-list", "--max-parents=0", "HEAD").decode().split()[0]
     assert ("unrecorded", "Adopt Kafka for events", "heuristic") in told(repo, "--since", first)
+
+
+def test_git_is_started_a_few_times_however_much_there_is(repo, tmp_path):
+    start = repo.sha()
+    for number in range(12):
+        repo.save(f"Adopt tool {number}", **{"src/app.py": f"{number}\n"})
+        repo.write(f"memory-bank/N{number}.md", "# N\n")
+        repo.write(f"data/{number}.bin", "x")
+    log = tmp_path / "log"
+    real = shutil.which("git")
+    script(tmp_path / "bin" / "git", f'echo x >> "{log}"\nexec "{real}" "$@"\n')
+    ran = repo.memkit("sweep", "--since", start, PATH=f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
+    assert ran.code == 1
+    assert 0 < len(log.read_text(encoding="utf-8").split()) <= 9
 
 
 # The hook

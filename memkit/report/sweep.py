@@ -51,7 +51,7 @@ class SweepGroup:
 
 @frozen
 class TranscriptCounts:
-    """How much a transcript told: its lines, those that were damaged, files edited, different commands run."""
+    """How much a transcript told: lines, damaged ones among them, files edited, different commands run."""
 
     lines: int
     damaged: int
