@@ -207,6 +207,7 @@ def test_planted_orders_and_secrets_are_not_shown(repo):
         assert "\x1b" not in out
         assert "system prompt" not in out
         assert "withheld" in out
+        assert "memkit new memory" in out
     assert "tells of 0 edited files and 1 command; 1 of its 10 lines could not be read." in out
 
 

@@ -111,7 +111,7 @@ def _answer(
     if asked.goes_on_already:
         return 0
     try:
-        swept, report = sweep(transcript or asked.transcript)
+        swept, report = sweep(transcript or os.path.expanduser(asked.transcript))  # noqa: PTH111 - a text
     except MemkitError as problem:
         raise Refused(problem.message, help_line=problem.help_line) from problem
     if _is_open(swept, failing):

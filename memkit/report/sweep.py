@@ -163,7 +163,8 @@ def _group(group: SweepGroup) -> Iterator[str]:
 
 def _next(group: SweepGroup) -> str:
     """A command that names what is withheld would show it."""
-    return "" if any(map(_is_withheld, group.rows)) else group.next
+    only = len(group.rows) == 1 and _is_withheld(group.rows[0])
+    return "" if only or withheld(group.next, strict=False) else group.next
 
 
 def _command(row: SweepRow) -> str:
