@@ -63,7 +63,7 @@ def caged(order: Order, root: Path, isolation: Isolation, *, network: bool) -> O
         "bwrap",
         *CAGE,
         *(word for folder in _PRIVATE if os.path.isdir(folder) for word in ("--tmpfs", folder)),
-        *_shown(environment, network=network),
+        *_shown(environment, order.program, network=network),
         *empties.cover(path for path in covers if not lies_in(path, top)),
         *(word for path in git_places(top) if lies_in(top, path) for word in ("--ro-bind", path, path)),
         *("--bind", top, top),
@@ -108,16 +108,23 @@ def _covered(home: str, top: str) -> Iterator[str]:
         yield real
 
 
-def _shown(environment: Mapping[str, str], *, network: bool) -> Iterator[str]:
+def _shown(environment: Mapping[str, str], program: str, *, network: bool) -> Iterator[str]:
     """What lies in a private folder and is needed nevertheless, read-only."""
     wanted = [environment.get("HOME", ""), environment.get("VIRTUAL_ENV", "")]
-    wanted += environment.get("PATH", "").split(":")
+    programs = [*environment.get("PATH", "").split(":"), os.path.dirname(program)]
+    wanted += [_with_its_library(folder) for folder in programs]
     if network:
         wanted.append(os.path.realpath("/etc/resolv.conf"))
     for path in wanted:
         normal = os.path.normpath(path) if path else ""
         if any(normal.startswith(f"{folder}/") for folder in _PRIVATE):
             yield from ("--ro-bind-try", normal, normal)
+
+
+def _with_its_library(folder: str) -> str:
+    """A folder of programs, or the virtual environment that it is part of."""
+    above = os.path.dirname(os.path.normpath(folder)) if folder else ""
+    return above if above and os.path.isfile(os.path.join(above, "pyvenv.cfg")) else folder
 
 
 def _read_only_git(top: str) -> Iterator[str]:

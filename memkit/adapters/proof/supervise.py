@@ -136,11 +136,14 @@ def _stopped(spare: Collection[int]) -> list[int]:
 
 def _all_reaped(spare: Collection[int] | None) -> bool:
     if spare is not None:
-        ours = [pid for pid in children_of(os.getpid()) if pid not in spare]
-        for pid in ours:
-            with contextlib.suppress(ChildProcessError):
-                os.waitpid(pid, os.WNOHANG)
-        return not ours
+        for _ in range(3):  # reading the list while somebody leaves it may miss one
+            ours = [pid for pid in children_of(os.getpid()) if pid not in spare]
+            for pid in ours:
+                with contextlib.suppress(ChildProcessError):
+                    os.waitpid(pid, os.WNOHANG)
+            if ours:
+                return False
+        return True
     try:
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
