@@ -38,13 +38,17 @@ ESCAPES: dict[str, tuple[str, ...]] = {
         "if not os.fork():\n os.setsid()\n while 1:\n  if os.fork(): os._exit(0)\ntime.sleep(600)"
     ),
     "kills its parent": ("sh", "-c", "setsid sleep 600 & sleep .05; kill -9 $PPID; sleep 600"),
+    "a chain that kills the parent of its first": _python(
+        "up=os.getppid()\nif not os.fork():\n os.setsid(); time.sleep(.05); os.kill(up,9) if up>1 else 0\n"
+        " while 1:\n  if os.fork(): os._exit(0)\ntime.sleep(600)"
+    ),
     "stops its parent": ("sh", "-c", "setsid sleep 600 & kill -STOP $PPID; sleep 600"),
     "a daemon holds the pipe and writes": _python(
         "if not os.fork():\n os.setsid()\n if os.fork(): os._exit(0)\n"
         " while 1: os.write(1,b'x'*100); time.sleep(.01)\ntime.sleep(600)"
     ),
     "starts its child anew": _python(
-        "while 1:\n p=os.fork()\n if not p: time.sleep(600)\n os.waitpid(p,os.WUNTRACED)"
+        "while 1:\n p=os.fork()\n if not p: os.setsid(); time.sleep(600)\n os.waitpid(p,os.WUNTRACED)"
     ),
     "threads that fork": _python(
         "import threading\ndef f():\n for n in range(10):\n  if not os.fork(): os.setsid(); time.sleep(600)\n"
@@ -52,7 +56,7 @@ ESCAPES: dict[str, tuple[str, ...]] = {
     ),
 }
 
-AT_THE_PARENT = ("kills its parent", "stops its parent")
+AT_THE_PARENT = ("kills its parent", "a chain that kills the parent of its first", "stops its parent")
 """Those that a parent which is no supervisor would not outlive."""
 
 _HOLD = (

@@ -57,6 +57,9 @@ def caged(order: Order, root: Path, isolation: Isolation, *, network: bool) -> O
     environment = dict(order.environment)
     if not lies_in(os.path.realpath(environment.get("TMPDIR", "/")), top):
         environment["TMPDIR"] = "/tmp"  # noqa: S108 - private
+    git = git_places(top)
+    if git and not lies_in(git[0], top):
+        environment["GIT_DISCOVERY_ACROSS_FILESYSTEM"] = "1"  # the tree is mounted, its git folder is above
     covers = list(_covered(environment.get("HOME", ""), top))
     empties = _Empties()
     words = [
@@ -65,10 +68,10 @@ def caged(order: Order, root: Path, isolation: Isolation, *, network: bool) -> O
         *(word for folder in _PRIVATE if os.path.isdir(folder) for word in ("--tmpfs", folder)),
         *_shown(environment, order.program, network=network),
         *empties.cover(path for path in covers if not lies_in(path, top)),
-        *(word for path in git_places(top) if lies_in(top, path) for word in ("--ro-bind", path, path)),
+        *(word for path in git if lies_in(top, path) for word in ("--ro-bind", path, path)),
         *("--bind", top, top),
         *empties.cover(path for path in covers if lies_in(path, top)),
-        *_read_only_git(top),
+        *_read_only_git(git, top),
         *(["--unshare-net"] if isolation.can_cut_network and not network else []),
         *("--chdir", order.folder),
         *(word for name, value in environment.items() for word in ("--setenv", name, value)),
@@ -127,9 +130,9 @@ def _with_its_library(folder: str) -> str:
     return above if above and os.path.isfile(os.path.join(above, "pyvenv.cfg")) else folder
 
 
-def _read_only_git(top: str) -> Iterator[str]:
+def _read_only_git(git: tuple[str, ...], top: str) -> Iterator[str]:
     """Git's places that the tree holds, or that a private folder would hide."""
-    for path in git_places(top):
+    for path in git:
         hidden = any(lies_in(path, folder) for folder in _PRIVATE)
         if (lies_in(path, top) or hidden) and not lies_in(top, path):
             yield from ("--ro-bind-try", path, path)

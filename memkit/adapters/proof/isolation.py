@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _USUAL = ("/usr/bin", "/usr/local/bin", "/bin", "/run/current-system/sw/bin")
+_SYSTEM = ("/usr/", "/bin/", "/nix/", "/gnu/", "/opt/", "/run/current-system/")
 _PROBE_SECONDS = 10.0
 
 CAGE = (
@@ -63,12 +64,17 @@ def _bubblewrap(environment: Mapping[str, str]) -> str:
     """A `bwrap` that belongs to the system, not one that a repository or its virtual environment has."""
     for folder in (*_USUAL, *search_path(environment)):
         path = os.path.join(folder, "bwrap")
-        try:
-            if os.stat(path).st_uid == 0 and os.access(path, os.X_OK):
-                return path
-        except OSError:
-            continue
+        if path.startswith(_SYSTEM) and _belongs_to_the_system(path):
+            return path
     return ""
+
+
+def _belongs_to_the_system(path: str) -> bool:
+    try:
+        held = os.stat(path)
+    except OSError:
+        return False
+    return held.st_uid == 0 and not held.st_mode & 0o022 and os.access(path, os.X_OK)
 
 
 def _fault(program: str, *further: str) -> str:
