@@ -75,6 +75,16 @@ def test_only_the_repository_and_a_private_tmp_are_written(place, tmp_path):
 
 
 @caged
+@pytest.mark.parametrize(
+    "path", ["/proc/sys/kernel/core_pattern", "/proc/sys/vm/swappiness", "/proc/sysrq-trigger"]
+)
+def test_settings_of_the_system_cannot_be_opened_for_writing(place, path):
+    text = f"import os\ntry: os.open({path!r}, os.O_WRONLY)\nexcept OSError: pass\nelse: print('open')"
+    ran = place.run(*PYTHON, text)
+    assert (ran.code, ran.output) == (0, "")
+
+
+@caged
 def test_temporary_files_have_a_place(place):
     elsewhere = place.home / "tmp"
     elsewhere.mkdir()
@@ -96,6 +106,18 @@ def test_credentials_and_our_own_state_are_covered(place, monkeypatch):
     assert "KEY" not in ran.output
     assert "approvals" not in ran.output
     assert "denied" not in ran.output
+
+
+@caged
+def test_credentials_that_a_variable_names_are_covered(place):
+    folder = place.home / "elsewhere"
+    folder.mkdir()
+    (folder / "config").write_text("KEY")
+    (folder / "other").write_text("KEY")
+    named = f"{folder}/config:{place.home}/none"
+    ran = place.shell("cat ~/elsewhere/config", KUBECONFIG=named, GNUPGHOME=str(place.home))
+    assert (ran.code, ran.output) == (0, "")
+    assert place.shell("cat ~/elsewhere/other").output == "KEY"
 
 
 @caged

@@ -164,6 +164,28 @@ def test_what_loads_libraries_reaches_the_command_alone(root):
     assert ran.output.count("/not/there.so") == 1
 
 
+def test_whoever_starts_us_may_ignore_or_block_what_it_likes(root):
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD, signal.SIGTERM})
+    handler = signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    try:
+        ran = run(root, "sh", "-c", "sleep .01; grep -E 'Sig(Blk|Ign)' /proc/self/status; exit 5")
+    finally:
+        signal.signal(signal.SIGCHLD, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    assert (ran.code, ran.output.split()) == (5, ["SigBlk:", "0" * 16, "SigIgn:", "0" * 16])
+
+
+def test_bounds_may_be_as_long_as_one_likes(root):
+    assert run(root, "true", seconds=1e12).code == 0
+    assert run(root, "true", seconds=float("inf")).code == 0
+    assert run(root, "sleep", "60", seconds=0).ended == "timed out"
+
+
+def test_a_long_command_line_arrives(root):
+    words = [f"{n:05}" + "x" * 995 for n in range(1000)]
+    assert run(root, "echo", *words, output=2 << 20).output == " ".join(words) + "\n"
+
+
 # What is not started
 
 

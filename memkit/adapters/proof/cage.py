@@ -12,7 +12,7 @@ What this does not protect:
 - A repository that is the home folder, or holds it, leaves all of it writable but the places named here.
 - Sockets outside of /tmp and /run can be spoken to; with the network on, abstract ones as well.
 - Memory, processors and the space of the repository's disk can be used up until time is up.
-- Flaws of the kernel.
+- Keys in the kernel's keyring, and flaws of the kernel.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 from memkit.adapters.folders import state_folder
 from memkit.adapters.names import lies_in
 from memkit.adapters.proof.gitdirs import git_places
-from memkit.adapters.proof.isolation import CAGE
+from memkit.adapters.proof.isolation import cage_words
 from memkit.adapters.proof.order import Order
 from memkit.adapters.proof.supervise import FIRST_EMPTY
 
@@ -51,8 +51,21 @@ CREDENTIALS = (
 """Below the home folder, files and folders that hold credentials; what is there is covered by empty ones."""
 
 
-def caged(order: Order, root: Path, isolation: Isolation, *, network: bool) -> Order:
-    """The order to start bubblewrap with, for an order to run in the tree at `root`."""
+_NAMED_BY = (
+    "AWS_SHARED_CREDENTIALS_FILE AWS_CONFIG_FILE KUBECONFIG GNUPGHOME DOCKER_CONFIG CLOUDSDK_CONFIG"
+    " GH_CONFIG_DIR GOOGLE_APPLICATION_CREDENTIALS NPM_CONFIG_USERCONFIG NETRC PGPASSFILE PASSWORD_STORE_DIR"
+    " AZURE_CONFIG_DIR"
+).split()
+"""Variables of memkit's environment that name such places elsewhere."""
+
+
+def caged(
+    order: Order, root: Path, outer: Mapping[str, str], isolation: Isolation, *, network: bool
+) -> Order:
+    """The order to start bubblewrap with, for an order to run in the tree at `root`.
+
+    `outer` is memkit's own environment.
+    """
     top = os.path.realpath(root)
     environment = dict(order.environment)
     if not lies_in(os.path.realpath(environment.get("TMPDIR", "/")), top):
@@ -60,11 +73,11 @@ def caged(order: Order, root: Path, isolation: Isolation, *, network: bool) -> O
     git = git_places(top)
     if git and not lies_in(git[0], top):
         environment["GIT_DISCOVERY_ACROSS_FILESYSTEM"] = "1"  # the tree is mounted, its git folder is above
-    covers = list(_covered(environment.get("HOME", ""), top))
+    covers = list(_covered(outer, top))
     empties = _Empties()
     words = [
         "bwrap",
-        *CAGE,
+        *cage_words(),
         *(word for folder in _PRIVATE if os.path.isdir(folder) for word in ("--tmpfs", folder)),
         *_shown(environment, order.program, network=network),
         *empties.cover(path for path in covers if not lies_in(path, top)),
@@ -95,20 +108,30 @@ class _Empties:
                 self.count += 1
 
 
-def _covered(home: str, top: str) -> Iterator[str]:
+def _covered(outer: Mapping[str, str], top: str) -> Iterator[str]:
     """The real paths to cover, those that are there."""
-    real_home = os.path.realpath(home) if home else top
+    homes = [os.path.realpath(home) for home in _homes(outer)]
     state = os.path.realpath(state_folder())
     if lies_in(state, top):  # else a command could make it, with approvals of its own
         Path(state).mkdir(parents=True, exist_ok=True)
-    places = [os.path.join(real_home, *name.split("/")) for name in CREDENTIALS] if home else []
-    seen: set[str] = set()
-    for place in (*places, state):
-        real = os.path.realpath(place)
-        if real in seen or real == top or lies_in(real_home, real) or not os.path.exists(real):
-            continue
-        seen.add(real)
-        yield real
+    places = [os.path.join(home, *name.split("/")) for home in homes for name in CREDENTIALS]
+    places += [path for name in _NAMED_BY for path in outer.get(name, "").split(":") if os.path.isabs(path)]
+    for real in dict.fromkeys(os.path.realpath(place) for place in (*places, state)):
+        needed = real == top or any(lies_in(home, real) for home in homes)
+        if not needed and (os.path.isdir(real) or os.path.isfile(real)):
+            yield real
+
+
+def _homes(outer: Mapping[str, str]) -> tuple[str, ...]:
+    """The home folder that the environment names, and the one that the system knows."""
+    named = outer.get("HOME", "")
+    try:
+        import pwd
+
+        known = pwd.getpwuid(os.getuid()).pw_dir
+    except (ImportError, KeyError):
+        known = ""
+    return tuple(dict.fromkeys(home for home in (named, known) if os.path.isabs(home)))
 
 
 def _shown(environment: Mapping[str, str], program: str, *, network: bool) -> Iterator[str]:

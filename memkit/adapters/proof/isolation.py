@@ -16,11 +16,18 @@ _USUAL = ("/usr/bin", "/usr/local/bin", "/bin", "/run/current-system/sw/bin")
 _SYSTEM = ("/usr/", "/bin/", "/nix/", "/gnu/", "/opt/", "/run/current-system/")
 _PROBE_SECONDS = 10.0
 
-CAGE = (
+_CAGE = (
     "--unshare-pid --unshare-ipc --unshare-uts --unshare-cgroup-try --die-with-parent --new-session"
     " --cap-drop ALL --ro-bind / / --dev /dev --proc /proc"
 ).split()
-"""What every cage has: namespaces of its own, everything read-only, no privileges, no way to outlive us."""
+_ROOT = ("--remount-ro", "/proc")
+"""Whoever owns the system's files may write in /proc/sys, with no privilege left."""
+
+
+def cage_words() -> list[str]:
+    """What every cage has: namespaces of its own, all read-only, no privileges, no way to outlive us."""
+    owns_the_system = sys.platform != "win32" and os.geteuid() == 0
+    return [*_CAGE, *(_ROOT if owns_the_system else ())]
 
 
 @frozen
@@ -83,7 +90,7 @@ def _fault(program: str, *further: str) -> str:
 
     try:
         ran = subprocess.run(
-            [program, *CAGE, *further, "--", program, "--version"],
+            [program, *cage_words(), *further, "--", program, "--version"],
             env={},
             cwd="/",
             stdin=subprocess.DEVNULL,

@@ -181,6 +181,7 @@ def main() -> int:
     """
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
         signal.signal(number, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
     status = int(sys.argv[1])
     os.set_inheritable(status, False)
     fields = _order()
@@ -257,7 +258,7 @@ def _become(fields: list[bytes], complaints: int) -> None:
                 signal.signal(each, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_SETMASK, ())
         os.chdir(fields[1])
-        if os.getcwdb() != fields[1]:  # a link was put in its place
+        if sys.platform == "linux" and os.getcwdb() != fields[1]:  # a link was put in its place
             os._exit(_tell(complaints, errno.ELOOP))
         count = int(fields[4])
         environment = dict(each.split(b"=", 1) for each in fields[5 + count :])

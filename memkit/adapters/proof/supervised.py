@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST_OUTPUT = 64 << 20
 _CHUNK = 1 << 16
+_NAP = 3600.0
+"""Seconds; the system takes no number that is much longer."""
 _GRACE = supervise.END_SECONDS + 2
 _NEEDED = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 """Of memkit's own environment: without them some interpreters do not find their own library."""
@@ -107,8 +109,9 @@ class _Run:
         data = supervise.packed(
             program, folder, argv, environment, flags=(int(not order.caged), order.empties)
         )
-        if self._supervisor.stdin:
-            self._supervisor.stdin.write(data)
+        left = memoryview(data)
+        while left and self._supervisor.stdin:
+            left = left[self._supervisor.stdin.write(left) :]
 
     def _follow(self) -> None:
         """Read until the supervisor is done; stop it when time is up or the output too much."""
@@ -128,7 +131,7 @@ class _Run:
                     if self._output in selector.get_map():
                         selector.unregister(self._output)
                     continue
-                ready = {key.fd for key, _ in selector.select(left)}
+                ready = {key.fd for key, _ in selector.select(min(left, _NAP))}
                 if self._output in ready and not self._read():
                     selector.unregister(self._output)
                 if self._status in ready:
