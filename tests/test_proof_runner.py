@@ -267,13 +267,15 @@ def test_nothing_outlives_the_supervisor(root, name):
     assert free(root / "lock")
 
 
+ESCAPE = (
+    "import fcntl,os,time\nf=os.open('lock',os.O_RDWR|os.O_CREAT)\nfcntl.flock(f,fcntl.LOCK_EX)\n"
+    "if not os.fork():\n os.setsid()\n if os.fork(): os._exit(0)\n open('away','w')\n time.sleep(600)\n"
+    "os.wait()\nwhile not os.path.exists('away'): time.sleep(.001)\n"
+)
+
+
 def test_who_holds_the_pipe_after_the_end_is_ended_and_not_waited_for(root):
-    text = (
-        "import fcntl,os,time\nf=os.open('lock',66)\nfcntl.flock(f,2)\n"
-        "if not os.fork():\n os.setsid()\n if os.fork(): os._exit(0)\n time.sleep(600)\n"
-        "os.wait()\nprint('done')"
-    )
-    ran = python(root, text)
+    ran = python(root, ESCAPE + "print('done')")
     assert (ran.ended, ran.code, ran.output) == ("exited", 0, "done\n")
     assert free(root / "lock")
 
@@ -304,7 +306,7 @@ except KeyboardInterrupt:
 
 
 def started(root, kind):
-    words = json.dumps(holding("lock", "double fork and a session of its own"))
+    words = json.dumps([*PYTHON, ESCAPE + "time.sleep(600)"])
     process = subprocess.Popen(
         [sys.executable, "-c", RUNNER, kind, str(root), words],
         cwd=SOURCE,
@@ -313,7 +315,7 @@ def started(root, kind):
         start_new_session=True,
     )
     until = time.monotonic() + 20
-    while not ((root / "lock").exists() and not free(root / "lock")) and time.monotonic() < until:
+    while not (root / "away").exists() and time.monotonic() < until:
         time.sleep(0.02)
     return process
 

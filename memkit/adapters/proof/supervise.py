@@ -256,7 +256,6 @@ def _become(fields: list[bytes], complaints: int) -> None:
         for each in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
             with contextlib.suppress(OSError, ValueError):
                 signal.signal(each, signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_SETMASK, ())
         os.chdir(fields[1])
         if sys.platform == "linux" and os.getcwdb() != fields[1]:  # a link was put in its place
             os._exit(_tell(complaints, errno.ELOOP))
