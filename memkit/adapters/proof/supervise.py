@@ -101,8 +101,11 @@ def end_descendants(spare: Collection[int] | None = None, seconds: float = END_S
         seen.update(found)
 
 
-def end_session(leader: int) -> int:
-    """Kill the processes of a session, where nothing finds those that left it; how many are there still."""
+def end_session(leader: int, *, reap: bool) -> int:
+    """Kill the processes of a session, where nothing finds those that left it; how many are there still.
+
+    With `reap`, whoever of them is a child of this process is reaped, and so is any other that has died.
+    """
     for _ in range(20):
         with contextlib.suppress(OSError):
             os.killpg(leader, signal.SIGKILL)
@@ -110,7 +113,7 @@ def end_session(leader: int) -> int:
         for pid in found:
             _send(pid, signal.SIGKILL)
         with contextlib.suppress(ChildProcessError):
-            while os.waitpid(-1, os.WNOHANG)[0]:
+            while reap and os.waitpid(-1, os.WNOHANG)[0]:
                 pass
         if not found:
             return 0
@@ -175,9 +178,9 @@ def _send(pid: int, number: int) -> None:
 
 
 def main() -> int:
-    """Carry out one order; the line that goes back says `exit N`, `signal N`, `failed N` or `ended 0`.
+    """Carry out one order; back goes the command's process, then `exit`, `signal`, `failed` or `ended`.
 
-    `failed` has the system's error number. A third number follows: how many processes could not be ended.
+    The code, the signal or the system's error number follows, then how many processes could not be ended.
     """
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
         signal.signal(number, signal.SIG_IGN)
@@ -196,11 +199,19 @@ def main() -> int:
     signal.signal(signal.SIGCHLD, lambda *_: None)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     child, error = _started(fields)
+    _report(status, f"{child} ")
     said = f"failed {error}" if error else _watched(child, woken)
-    left = end_descendants() if sys.platform == "linux" else end_session(child) if child else 0
-    with contextlib.suppress(OSError):
-        os.write(status, f"{said} {left}".encode())
+    _report(status, f"{said} {_end_all(child)}")
     return 0
+
+
+def _report(status: int, text: str) -> None:
+    with contextlib.suppress(OSError):  # memkit may be gone
+        os.write(status, text.encode())
+
+
+def _end_all(child: int) -> int:
+    return end_descendants() if sys.platform == "linux" else end_session(child, reap=True) if child else 0
 
 
 def _order() -> list[bytes]:

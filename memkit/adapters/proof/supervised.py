@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST_OUTPUT = 64 << 20
 _CHUNK = 1 << 16
+_WHOLE = 4
+"""Words in a whole report of the supervisor."""
 _NAP = 3600.0
 """Seconds; the system takes no number that is much longer."""
 _GRACE = supervise.END_SECONDS + 2
@@ -98,6 +100,9 @@ class _Run:
         except subprocess.TimeoutExpired:
             self._supervisor.kill()
             self._supervisor.wait()
+        said = self._said.split()
+        if sys.platform != "linux" and len(said) == 1 and int(said[0]):
+            supervise.end_session(int(said[0]), reap=False)  # its supervisor was killed
         os.close(self._output)
         os.close(self._status)
 
@@ -158,7 +163,8 @@ class _Run:
                 self._supervisor.stdin.close()
 
     def _result(self, seconds: float) -> Ran:
-        word, number, left = [*self._said.decode().split(), "", "0", "0"][:3]
+        said = self._said.decode().split()
+        word, number, left = said[1:] if len(said) == _WHOLE else ("", "0", "0")
         ended, code, why = self._verdict(word, int(number))
         if int(left):
             why = f"{why}; {left} of its processes could not be ended".removeprefix("; ")
