@@ -13,10 +13,11 @@ import pytest
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="process trees and cages are Linux's here")
 
+from memkit.adapters.proof import supervise
 from memkit.adapters.proof.isolation import Isolation
 from memkit.adapters.proof.kept import Kept
 from memkit.adapters.proof.run import Bounds, Job, run_job
-from memkit.adapters.proof.supervise import adopt_orphans
+from memkit.adapters.proof.supervise import adopt_orphans, children_of
 
 sys.path.insert(0, str(Path(__file__).parent / "bench"))
 from proof_escapes import holding
@@ -334,3 +335,27 @@ def test_an_interrupt_ends_it_and_goes_on(root):
         process.send_signal(signal.SIGINT)
         assert process.communicate(timeout=20)[0] == "interrupted\n"
     assert free(root / "lock")
+
+
+def test_children_are_found_without_the_kernels_lists_as_well():
+    with subprocess.Popen(["sh", "-c", "sleep 60 & sleep 60 & wait"]) as parent:
+        try:
+            until = time.monotonic() + 10
+            while len(children_of(parent.pid)) < 2 and time.monotonic() < until:
+                time.sleep(0.01)
+            found = children_of(parent.pid)
+            assert len(found) == 2
+            assert sorted(found) == sorted(supervise._children_by_parent(parent.pid))
+        finally:
+            for pid in children_of(parent.pid):
+                os.kill(pid, signal.SIGKILL)
+            parent.kill()
+
+
+def test_a_session_is_ended_without_proc():
+    text = "sleep 60 & (sleep 60 & sleep 60 &); echo; wait"
+    with subprocess.Popen(["sh", "-c", text], start_new_session=True, stdout=subprocess.PIPE) as leader:
+        assert leader.stdout.read(1) == b"\n"
+        supervise.end_session(leader.pid, reap=False)
+        assert leader.wait(10) == -signal.SIGKILL
+        assert leader.stdout.read() == b""  # the last who held it is dead

@@ -106,7 +106,7 @@ def end_session(leader: int, *, reap: bool) -> int:
 
     With `reap`, whoever of them is a child of this process is reaped, and so is any other that has died.
     """
-    for _ in range(20):
+    for pause in (0.02, 0.05, 0.1, 0.2):
         with contextlib.suppress(OSError):
             os.killpg(leader, signal.SIGKILL)
         found = [pid for pid in range(2, _HIGHEST_PID + 1) if _session_of(pid) == leader]
@@ -117,7 +117,7 @@ def end_session(leader: int, *, reap: bool) -> int:
                 pass
         if not found:
             return 0
-        time.sleep(0.02)
+        time.sleep(pause)
     return len(found)
 
 
