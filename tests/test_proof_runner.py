@@ -359,3 +359,17 @@ def test_a_session_is_ended_without_proc():
         supervise.end_session(leader.pid, reap=False)
         assert leader.wait(10) == -signal.SIGKILL
         assert leader.stdout.read() == b""  # the last who held it is dead
+
+
+def test_a_supervisor_that_does_not_start_is_said(root):
+    limited = (
+        "import os,sys\nfrom pathlib import Path\n"
+        "from memkit.adapters.proof.isolation import Isolation\n"
+        "from memkit.adapters.proof.run import Bounds, Job, run_job\n"
+        "sys.executable = '/bin/false'\n"
+        "ran = run_job(Path(sys.argv[1]), Job(('true',), ''), Bounds(), os.environ, Isolation('none'))\n"
+        "print(ran.ended, ran.why, sep=': ')"
+    )
+    words = [sys.executable, "-c", limited, str(root)]
+    said = subprocess.run(words, cwd=SOURCE, capture_output=True, text=True, check=True).stdout
+    assert said == "not started: the process that would watch over it did not start\n"

@@ -176,6 +176,8 @@ class _Run:
             return "timed out", None, f"it was not done after {self._bounds.seconds:g} s"
         if self._stopped:
             return self._stopped, None, f"it wrote more than {MOST_OUTPUT >> 20} MiB"
+        if not self._said:
+            return "not started", None, "the process that would watch over it did not start"
         if word == "failed":
             return "not started", None, _refused(number)
         if text.startswith("bwrap: ") and text.count("\n") <= 1:
