@@ -1,4 +1,12 @@
-"""Which cage commands run in: bubblewrap where it starts, else none; what a person should know of it."""
+"""Which cage commands run in: bubblewrap where it starts, else none; what a person should know of it.
+
+Without a cage a command can do what the user can. Its processes end with it all the same, but for those that
+it has somebody else start (a service manager, cron, a container daemon, a terminal multiplexer that runs
+already), and but for a command that kills memkit and its supervisor in one stroke, as `kill -9 -1` does.
+Setuid programs do not work: what runs as somebody else could not be ended. Where there is no /proc, and on
+Windows, processes that leave the session or the tree of their parents are not found.
+What a cage does not protect is said in `cage.py`.
+"""
 
 from __future__ import annotations
 
