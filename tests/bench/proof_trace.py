@@ -24,6 +24,16 @@ _CALL = re.compile(r"^(?:\d+ +)?(\w+)\((.*)\) += (-?\d+)")
 _PLACE = re.compile(r'(?:(?:AT_FDCWD|\d+)<([^>]*)>, )?"((?:[^"\\]|\\.)*)"')
 _WRITES = ("O_WRONLY", "O_RDWR", "O_CREAT", "O_TRUNC")
 
+OWN = {
+    "through a link": "touch up/NEW; echo x > up/file; rm -rf up/*",
+    "above the tree": "touch ../../outside/NEW; rm -rf ../../outside; mv ../../home ../../gone",
+    "git's hooks": "echo x > ../.git/hooks/pre-commit; rm -rf ../.git; mv ../.git ../away",
+    "credentials": "echo x > ~/.ssh/id; rm -rf ~/.ssh; echo x >> ~/.bashrc; ln -s /etc ~/etc",
+    "the system": "touch /usr/NEW /var/tmp/NEW /etc/NEW; chmod 777 /usr;"
+    " python3 -c \"open('/proc/sys/vm/swappiness','a')\"",
+}
+"""What the kit does not try."""
+
 
 def verification_commands() -> dict[str, str]:
     """The commands of the kit, by the name of their case; none where the kit is not at hand."""
@@ -44,8 +54,9 @@ def verification_commands() -> dict[str, str]:
 
 def traced(area: Path, isolation: Isolation) -> dict[str, object]:
     """Each command as words and through a shell, traced inside the cage, everything around it compared."""
-    commands = verification_commands()
-    if not commands or not shutil.which("strace"):
+    kit = verification_commands()
+    commands = kit | OWN
+    if not kit or not shutil.which("strace"):
         return {"skipped": "the kit of hostile cases or strace is not at hand"}
     repository, work, home, outside = _area(area)
     environment = dict(os.environ, HOME=str(home), AWS_SECRET_ACCESS_KEY=CANARY, GITHUB_TOKEN=CANARY)
@@ -68,7 +79,8 @@ def traced(area: Path, isolation: Isolation) -> dict[str, object]:
             wrote_outside += [f"{name} ({form}): {place}" for place in outer]
     after = _state(home) | _state(outside) | _state(repository / ".git")
     return {
-        "commands": len(commands),
+        "commands": len(kit),
+        "own_commands": len(OWN),
         "runs": len(runs),
         "ended": runs,
         "changes_inside": inside,

@@ -85,6 +85,7 @@ def caged(
         *("--bind", top, top),
         *empties.cover(path for path in covers if lies_in(path, top)),
         *_read_only_git(git, top),
+        *(word for path in covers if os.path.isdir(path) for word in ("--remount-ro", path)),
         *(["--unshare-net"] if isolation.can_cut_network and not network else []),
         *("--chdir", order.folder),
         *(word for name, value in environment.items() for word in ("--setenv", name, value)),
