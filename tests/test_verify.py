@@ -331,3 +331,20 @@ def test_without_git_it_works_as_well(tmp_path):
     ran = held.memkit("verify", "--run")
     assert ran.code == 0, ran.err
     assert Path(top / PATH).read_text() == "- [ ] A thing. Verify: `./prove ok` (verified 2026-06-15)\n"
+
+
+def test_memkits_own_reading_commands_need_no_approval_and_run_this_memkit(repo):
+    repo.save("own", **{PATH: "- [ ] A thing. Verify: `memkit check` exits with 1\n"})
+    assert states(repo) == ["approved"]
+    ran = repo.child("verify", "--run")
+    assert ran.code == 0, ran.out
+    assert "(verified 2026-06-15, " in repo.read(PATH)
+
+
+def test_what_the_network_is_for_is_said(repo):
+    approve(repo, "a")
+    with_network = repo.memkit("verify", "--run", "--network", "--no-record", "ship the compiler").out
+    without = repo.memkit("verify", "--run", "--no-record", "ship the compiler").out
+    if "bubblewrap:" in without:
+        assert "the network is open" in with_network
+        assert "the network is open" not in without

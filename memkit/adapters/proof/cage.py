@@ -60,14 +60,20 @@ _NAMED_BY = (
 
 
 def caged(
-    order: Order, root: Path, outer: Mapping[str, str], isolation: Isolation, *, network: bool
+    order: Order,
+    root: Path,
+    outer: Mapping[str, str],
+    isolation: Isolation,
+    *,
+    network: bool,
+    reads: tuple[str, ...] = (),
 ) -> Order:
     """The order to start bubblewrap with, for an order to run in the tree at `root`.
 
-    `outer` is memkit's own environment.
+    `outer` is memkit's own environment, `reads` folders that the command has to see.
     """
     top = os.path.realpath(root)
-    environment = dict(order.environment)
+    environment = {"XDG_CACHE_HOME": "/tmp/cache"} | dict(order.environment)  # noqa: S108 - private
     if not lies_in(os.path.realpath(environment.get("TMPDIR", "/")), top):
         environment["TMPDIR"] = "/tmp"  # noqa: S108 - private
     git = git_places(top)
@@ -79,7 +85,7 @@ def caged(
         "bwrap",
         *cage_words(),
         *(word for folder in _PRIVATE if os.path.isdir(folder) for word in ("--tmpfs", folder)),
-        *_shown(environment, order.program, network=network),
+        *_shown(environment, order.program, reads, network=network),
         *empties.cover(path for path in covers if not lies_in(path, top)),
         *(word for path in git if lies_in(top, path) for word in ("--ro-bind", path, path)),
         *("--bind", top, top),
@@ -135,9 +141,11 @@ def _homes(outer: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(home for home in (named, known) if os.path.isabs(home)))
 
 
-def _shown(environment: Mapping[str, str], program: str, *, network: bool) -> Iterator[str]:
+def _shown(
+    environment: Mapping[str, str], program: str, reads: tuple[str, ...], *, network: bool
+) -> Iterator[str]:
     """What lies in a private folder and is needed nevertheless, read-only."""
-    wanted = [environment.get("HOME", ""), environment.get("VIRTUAL_ENV", "")]
+    wanted = [environment.get("HOME", ""), environment.get("VIRTUAL_ENV", ""), *reads]
     programs = [*environment.get("PATH", "").split(":"), os.path.dirname(program)]
     wanted += [_with_its_library(folder) for folder in programs]
     if network:

@@ -48,6 +48,13 @@ class Isolation:
     """The path of bubblewrap; empty where commands run without a cage."""
     can_cut_network: bool = False
 
+    def told(self, *, network: bool) -> str:
+        """The name, with what a run that may use the `network` or may not gets of it."""
+        if not self.bubblewrap:
+            return self.name
+        cut = "there is no network" if self.can_cut_network else "the network cannot be cut here"
+        return f"{self.name}; {'the network is open' if network else cut}"
+
 
 def isolation_of(environment: Mapping[str, str]) -> Isolation:
     """The best isolation there is here. Starts bubblewrap once, for it may be installed and forbidden."""
@@ -60,11 +67,9 @@ def isolation_of(environment: Mapping[str, str]) -> Isolation:
         return Isolation(f"no sandbox (bubblewrap is not installed): {_ALL}; its processes all end with it")
     fault = _fault(program, "--unshare-net")
     if not fault:
-        return Isolation(f"bubblewrap: {_CAGED}, and no network; {_READABLE}", program, can_cut_network=True)
+        return Isolation(f"bubblewrap: {_CAGED}; {_READABLE}", program, can_cut_network=True)
     if not _fault(program):
-        return Isolation(
-            f"bubblewrap: {_CAGED}, but with the network (it cannot be cut here); {_READABLE}", program
-        )
+        return Isolation(f"bubblewrap: {_CAGED}; {_READABLE}", program)
     return Isolation(
         f"no sandbox (bubblewrap does not start here: {fault}): {_ALL}; its processes all end with it"
     )
