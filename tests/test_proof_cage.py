@@ -203,7 +203,7 @@ def test_what_loads_libraries_stays_in_the_cage(place):
     assert ran.output.count("/not/there.so") == 1
     ran = place.run("env", assigned=(("A", "b"),), SECRET="s")
     names = {line.split("=")[0] for line in ran.output.splitlines()}
-    assert names == {"PATH", "HOME", "NO_COLOR", "TERM", "TMPDIR", "PWD", "A"}
+    assert names == {"PATH", "HOME", "NO_COLOR", "TERM", "TMPDIR", "XDG_CACHE_HOME", "PWD", "A"}
 
 
 @caged
