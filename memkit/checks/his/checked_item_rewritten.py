@@ -38,6 +38,8 @@ _REASONS = ("reopen", "re-open", "because", "regress", "fail", "broke", "revert"
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each item that was done or logged and now claims something else, or nothing."""
+    if not any(item.state in {"done", "logged"} for item in changes.earlier.items):
+        return
     for before, now in changes.items.kept:
         if before.state not in {"done", "logged"}:
             continue

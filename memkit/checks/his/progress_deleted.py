@@ -45,6 +45,8 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     will. A dated entry is a record in both.
     """
     yield from unread_at_base(changes, "progress")
+    if not changes.earlier.items:
+        return
     archived = _archived(changes)
     gone = {(item.path, item.span.start, item.span.end) for item in changes.items.removed}
     for item in changes.items.removed:
