@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import AnyStr
 
 from memkit.text.patterns import pattern
 
@@ -35,12 +36,25 @@ def only_gained(before: bytes, after: bytes) -> bool:
     return lost.total() <= statuses and all(_STATUS.match(line) for line in lost)
 
 
-def _common_start(one: bytes, other: bytes) -> int:
-    """How many bytes two texts have in common from their start; halving, since comparing slices is cheap."""
+def inserted(before: str, after: str) -> tuple[int, str] | None:
+    """Where lines were put into `before` so that it became `after`, and which; None for any other change."""
+    if len(after) < len(before):
+        return None
+    start = len(before)
+    if not after.startswith(before):
+        start = before.rfind("\n", 0, _common_start(before, after)) + 1
+    length = len(after) - len(before)
+    return (start, after[start : start + length]) if after.endswith(before[start:]) else None
+
+
+def _common_start(one: AnyStr, other: AnyStr) -> int:
+    """How much two texts have in common from their start; halving, since comparing slices is cheap."""
     low, high = 0, min(len(one), len(other))
+    if other.startswith(one):
+        return high
     while low < high:
         middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
+        if other.startswith(one[low:middle], low):
             low = middle
         else:
             high = middle - 1
@@ -51,7 +65,7 @@ def _common_end(one: bytes, other: bytes) -> int:
     low, high = 0, min(len(one), len(other))
     while low < high:
         middle = (low + high + 1) // 2
-        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
+        if other.startswith(one[len(one) - middle : len(one) - low], len(other) - middle):
             low = middle
         else:
             high = middle - 1

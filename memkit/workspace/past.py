@@ -33,6 +33,7 @@ COMMIT_LIMIT = 2000
 """Commits read for asking what moved when: about a year of a busy repository."""
 _BRANCH_LIMIT = 20
 _DECISIONS: tuple[Role, ...] = ("decisions", "decision-record")
+_LOGGED: frozenset[Role | None] = frozenset(_DECISIONS)
 
 
 def read_history(
@@ -89,17 +90,17 @@ def _revisions(place: Place, base: Base | None, before: Bank | None, now: Bank) 
     documents = {document.path for bank in (before, now) for document in bank.documents}
     folders = {before.layout.folder, *before.layout.memory_folders, *before.layout.record_folders}
     paths = [f"{place.prefix}{path}" for path in sorted(documents | folders)]
-    counts = _counting(before, now)
+    roles_of = _role_finder(before, now)
     latest: dict[str, Document] = {}
     for revision in revisions(
         seen.git,
         (base.commit, tip),
         paths,
         seen.objects,
-        lambda path: counts(path.removeprefix(place.prefix)),
+        lambda path: _may_lose(roles_of(path.removeprefix(place.prefix))),
     ):
         files = [(version.path.removeprefix(place.prefix), version) for version in revision.files]
-        if _lost_nothing(files, before, now):
+        if all(roles_of(path) <= _LOGGED for path, _ in files) and _lost_nothing(files):
             continue
         sides = max(len(version.before) for _, version in files)
         earlier = tuple(
@@ -110,25 +111,27 @@ def _revisions(place: Place, base: Base | None, before: Bank | None, now: Bank) 
         yield Revision(revision.sha, revision.when, earlier, later)
 
 
-def _counting(before: Bank, now: Bank) -> Callable[[str], bool]:
-    """Which paths may hold what revisions are read for; a path whose role nobody knows counts."""
+def _role_finder(before: Bank, now: Bank) -> Callable[[str], frozenset[Role | None]]:
+    """What a path is read as in either bank; None is among it where one of them does not read it."""
 
     @cache
-    def counts(path: str) -> bool:
-        roles = {role_of(path, bank.layout, bank.config) for bank in (before, now)} - {None}
-        return not roles or not roles.isdisjoint((*_DECISIONS, "rules"))
+    def roles_of(path: str) -> frozenset[Role | None]:
+        return frozenset(role_of(path, bank.layout, bank.config) for bank in (before, now))
 
-    return counts
+    return roles_of
 
 
-def _lost_nothing(files: Sequence[tuple[str, FileVersion]], before: Bank, now: Bank) -> bool:
+def _may_lose(roles: frozenset[Role | None]) -> bool:
+    """Whether a path may hold what revisions are read for; one whose role nobody knows may."""
+    known = roles - {None}
+    return not known or not known.isdisjoint((*_DECISIONS, "rules"))
+
+
+def _lost_nothing(files: Sequence[tuple[str, FileVersion]]) -> bool:
     """Whether files of decisions only gained lines against one of the parents: no decision went.
 
-    Where a file's roles differ or its bytes cannot be had, nobody can say.
+    Where their bytes cannot be had, nobody can say.
     """
-    roles = {role_of(path, bank.layout, bank.config) for path, _ in files for bank in (before, now)}
-    if not roles <= set(_DECISIONS):
-        return False
     sides = max(len(version.before) for _, version in files)
     return any(
         all(_gained(version.before[side], version.after) for _, version in files) for side in range(sides)

@@ -32,6 +32,8 @@ BYTES_LIMIT = 4 << 20
 # One comparing process and one round of reading for so many commits; their figures are all that is held.
 _BLOCK = 500
 _CHUNK = 1 << 16
+# Asking for the files of one commit after the other took twice as long as for those of thirty at once.
+_TOGETHER = 30
 
 
 @frozen
@@ -83,10 +85,9 @@ def revisions(
             while block := tuple(islice(commits, _BLOCK)):
                 if cut.intersection(commit.sha for commit in block):
                     raise _shallow()
-                for commit, changes in _compared(repo.git, block, [native(path) for path in paths]):
-                    counted = {path: change for path, change in changes.items() if counts(path)}
-                    if counted:
-                        yield _with_bytes(objects, commit, counted)
+                yield from _read(
+                    objects, _compared(repo.git, block, [native(path) for path in paths]), counts
+                )
     except GitError as error:
         raise _failed(str(error)) from error
 
@@ -190,10 +191,22 @@ def _blob(mode: str, name: str) -> str | None:
     return name if mode.startswith("100") else None
 
 
-def _with_bytes(objects: Objects, commit: _Commit, changes: dict[str, _Change]) -> RevisionBytes:
-    names = [name for change in changes.values() for name in (*change.before, change.after)]
-    objects.fetch((name for name in names if name is not None), BYTES_LIMIT)
+def _read(
+    objects: Objects, compared: Iterator[tuple[_Commit, dict[str, _Change]]], counts: Callable[[str], bool]
+) -> Iterator[RevisionBytes]:
+    kept = (
+        (commit, {path: change for path, change in files.items() if counts(path)})
+        for commit, files in compared
+    )
+    wanted = ((commit, files) for commit, files in kept if files)
+    while few := tuple(islice(wanted, _TOGETHER)):
+        changes = [change for _, files in few for change in files.values()]
+        names = [name for change in changes for name in (*change.before, change.after)]
+        objects.fetch((name for name in names if name is not None), BYTES_LIMIT)
+        yield from (_with_bytes(objects, commit, files) for commit, files in few)
 
+
+def _with_bytes(objects: Objects, commit: _Commit, changes: dict[str, _Change]) -> RevisionBytes:
     files = tuple(
         FileVersion(
             path,
