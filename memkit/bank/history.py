@@ -37,6 +37,15 @@ class Revision:
 
 
 @frozen
+class Gap:
+    """A commit, the second (since the epoch) it was committed, and the keys of the decisions it deleted."""
+
+    sha: str
+    seconds: int
+    keys: tuple[str, ...]
+
+
+@frozen
 class LineOrigin:
     """The commit that wrote a line: its day (UTC), and its author's name as git has it."""
 
@@ -58,12 +67,14 @@ class BranchDecision:
 class History:
     """The past as far as it was read; each part is None where nobody read it, with the reason in `missing`.
 
-    `commits` are newest first; `revisions` are those of the range after the base, parents before children.
+    `commits` are newest first; `revisions` and `gaps` are those of the range after the base: commits that
+    changed rules, parents before children, and commits that deleted decisions from all of their parents.
     `protected` is the bank at the upstream merge base: what stands there may never be deleted.
     """
 
     commits: tuple[Commit, ...] | None = None
     revisions: tuple[Revision, ...] | None = None
+    gaps: tuple[Gap, ...] | None = None
     branches: tuple[BranchDecision, ...] | None = None
     protected: Bank | None = None
     shallow: bool = False

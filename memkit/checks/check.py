@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
-Need = Literal["base", "commits", "revisions", "branches"]
+Need = Literal["base", "commits", "revisions", "gaps", "branches"]
 
 
 def nobody_approved(_command: str) -> bool:

@@ -198,7 +198,7 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
     asked = base if isinstance(base, Base) else None
     banks = (before, bank, protected_bank(place, asked, before))
     ranged = bool(request.since) or bool(asked and asked.tip)
-    history = read_history(place, asked, banks, needs, ranged=ranged)
+    history = read_history(place, asked, banks, needs, ranged=ranged, remember=request.keeps)
     if isinstance(base, NoBase):
         history = replace(history, missing=base.reason)
     changes = _compared(place, bank, before) if before else None

@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.activity import commit_log
 from memkit.adapters.git.blame import blame
 from memkit.adapters.git.plumbing import resolve
-from memkit.adapters.memory import MemoryTree
 from memkit.bank.further import read_further
-from memkit.bank.history import BranchDecision, Commit, History, LineOrigin, Revision
-from memkit.bank.layout import role_of
-from memkit.bank.load import load_bank
+from memkit.bank.history import BranchDecision, Commit, Gap, History, LineOrigin, Revision
 from memkit.errors import HistoryUnreadable
 from memkit.frozen import replace
-from memkit.text.additions import only_gained
 from memkit.workspace.base import Base, bank_at, find_base
+from memkit.workspace.gaps import read_gaps
+from memkit.workspace.partial import counting, partial_bank, paths_in
 from memkit.workspace.place import unchecked_history
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping
 
-    from memkit.adapters.git.history import FileVersion
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
     from memkit.config.values import Role
-    from memkit.ports import Unreadable
     from memkit.workspace.place import Place
 
 COMMIT_LIMIT = 2000
 """Commits read for asking what moved when: about a year of a busy repository."""
 _BRANCH_LIMIT = 20
-_DECISIONS: tuple[Role, ...] = ("decisions", "decision-record")
-_LOGGED: frozenset[Role | None] = frozenset(_DECISIONS)
+_RULES: frozenset[Role | None] = frozenset(("rules",))
 
 
 def read_history(
@@ -43,10 +37,12 @@ def read_history(
     needs: frozenset[str],
     *,
     ranged: bool,
+    remember: bool = False,
 ) -> History:
     """Read what the selected checks need, and no more; `banks` are before, now and protected.
 
-    The commits of a range are read one by one only where a range was asked for.
+    The commits of a range are read one by one only where a range was asked for; `remember` says whether
+    those that the last run read may be taken as read.
     """
     before, now, protected = banks
     if place.seen is None:
@@ -58,9 +54,16 @@ def read_history(
         commits = _commits(place) if "commits" in needs and not shallow else None
     except HistoryUnreadable as problem:  # nobody asked for the log by name: say so and go on
         missing = f"{problem.message} {problem.help_line}".rstrip(". ")
+    gaps: tuple[Gap, ...] = ()
+    held: tuple[Revision, ...] = ()
+    if ranged and base and before:
+        span = (base.commit, base.tip or place.seen.git.head)
+        gaps = read_gaps(place, span, before, now, remember=remember) if "gaps" in needs else ()
+        held = tuple(_revisions(place, span, before, now)) if "revisions" in needs else ()
     return History(
         commits=commits,
-        revisions=tuple(_revisions(place, base, before, now)) if ranged and "revisions" in needs else None,
+        gaps=gaps if ranged and "gaps" in needs else None,
+        revisions=held if ranged and "revisions" in needs else None,
         branches=_branches(place, base, before, now) if "branches" in needs else None,
         protected=protected,
         shallow=shallow,
@@ -77,79 +80,24 @@ def _commits(place: Place) -> tuple[Commit, ...]:
     )
 
 
-def _revisions(place: Place, base: Base | None, before: Bank | None, now: Bank) -> Iterator[Revision]:
-    """The commits after the base that change decisions or rules otherwise than by adding decisions."""
+def _revisions(place: Place, span: tuple[str, str], before: Bank, now: Bank) -> Iterator[Revision]:
+    """The commits after the base that change rules."""
     from memkit.adapters.git.history import revisions
 
-    seen = place.seen
-    if seen is None or base is None or before is None:
+    if place.seen is None:
         return
-    tip = base.tip or seen.git.head
-    if tip == base.commit:
-        return
-    documents = {document.path for bank in (before, now) for document in bank.documents}
-    folders = {before.layout.folder, *before.layout.memory_folders, *before.layout.record_folders}
-    paths = [f"{place.prefix}{path}" for path in sorted(documents | folders)]
-    roles_of = _role_finder(before, now)
+    counts = counting(before, now, _RULES)
     latest: dict[str, Document] = {}
-    for revision in revisions(
-        seen.git,
-        (base.commit, tip),
-        paths,
-        seen.objects,
-        lambda path: _may_lose(roles_of(path.removeprefix(place.prefix))),
+    for held in revisions(
+        place.seen.git,
+        span,
+        [f"{place.prefix}{path}" for path in paths_in(before, now, _RULES)],
+        place.seen.objects,
+        lambda path: counts(path.removeprefix(place.prefix)),
     ):
-        files = [(version.path.removeprefix(place.prefix), version) for version in revision.files]
-        if all(roles_of(path) <= _LOGGED for path, _ in files) and _lost_nothing(files):
-            continue
-        sides = max(len(version.before) for _, version in files)
-        earlier = tuple(
-            _partial([(path, v.before[side]) for path, v in files], now, latest) for side in range(sides)
-        )
-        later = _partial([(path, version.after) for path, version in files], now, latest)
-        latest |= later.by_path
-        yield Revision(revision.sha, revision.when, earlier, later)
-
-
-def _role_finder(before: Bank, now: Bank) -> Callable[[str], frozenset[Role | None]]:
-    """What a path is read as in either bank; None is among it where one of them does not read it."""
-
-    @cache
-    def roles_of(path: str) -> frozenset[Role | None]:
-        return frozenset(role_of(path, bank.layout, bank.config) for bank in (before, now))
-
-    return roles_of
-
-
-def _may_lose(roles: frozenset[Role | None]) -> bool:
-    """Whether a path may hold what revisions are read for; one whose role nobody knows may."""
-    known = roles - {None}
-    return not known or not known.isdisjoint((*_DECISIONS, "rules"))
-
-
-def _lost_nothing(files: Sequence[tuple[str, FileVersion]]) -> bool:
-    """Whether files of decisions only gained lines against one of the parents: no decision went.
-
-    Where their bytes cannot be had, nobody can say.
-    """
-    sides = max(len(version.before) for _, version in files)
-    return any(
-        all(_gained(version.before[side], version.after) for _, version in files) for side in range(sides)
-    )
-
-
-def _gained(old: bytes | Unreadable | None, new: bytes | Unreadable | None) -> bool:
-    if not isinstance(new, bytes):
-        return False
-    return old is None or (isinstance(old, bytes) and only_gained(old, new))
-
-
-def _partial(
-    files: Sequence[tuple[str, bytes | Unreadable | None]], now: Bank, latest: Mapping[str, Document]
-) -> Bank:
-    held: dict[str, bytes | str] = {path: data for path, data in files if isinstance(data, bytes)}
-    known = tuple(latest[path] for path, _ in files if path in latest)
-    return load_bank(MemoryTree(held), now.config, like=replace(now, documents=known))
+        bank = partial_bank([(v.path.removeprefix(place.prefix), v.after) for v in held.files], now, latest)
+        latest |= bank.by_path
+        yield Revision(held.sha, held.when, (), bank)
 
 
 def _branches(place: Place, base: Base | None, before: Bank | None, now: Bank) -> tuple[BranchDecision, ...]:
@@ -180,7 +128,7 @@ def rule_revisions(place: Place, now: Bank) -> tuple[Revision, ...]:
             held.sha,
             held.when,
             (),
-            _partial([(v.path.removeprefix(place.prefix), v.after) for v in held.files], now, {}),
+            partial_bank([(v.path.removeprefix(place.prefix), v.after) for v in held.files], now, {}),
         )
         for held in revisions(place.seen.git, span, paths, place.seen.objects)
     )
@@ -208,10 +156,10 @@ def bank_revisions(place: Place, now: Bank, counts: Callable[[str], bool]) -> It
         files = [(version.path.removeprefix(place.prefix), version) for version in held.files]
         sides = max(len(version.before) for _, version in files)
         parents = tuple(
-            _partial([(path, v.before[side]) for path, v in files], now, {}) for side in range(sides)
+            partial_bank([(path, v.before[side]) for path, v in files], now, {}) for side in range(sides)
         )
         yield Revision(
-            held.sha, held.when, parents, _partial([(path, v.after) for path, v in files], now, {})
+            held.sha, held.when, parents, partial_bank([(path, v.after) for path, v in files], now, {})
         )
 
 
