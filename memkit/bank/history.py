@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING
 from memkit.frozen import frozen
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import date
 
     from memkit.bank.bank import Bank
+    from memkit.ports import Unreadable
+
+    Version = bytes | Unreadable | None
+    Touched = tuple[tuple[str, tuple[Version, ...], Version], ...]
 
 
 @frozen
@@ -34,6 +39,20 @@ class Revision:
     when: date
     parents: tuple[Bank, ...]
     bank: Bank
+
+
+@frozen
+class Touch:
+    """One commit that touched the bank, its author, and its files as bytes; `load` parses them.
+
+    Of each file there is its path, what it was in each parent, and what it is; None where it was not there.
+    """
+
+    sha: str
+    when: date
+    author: str
+    files: Touched
+    load: Callable[[], Revision]
 
 
 @frozen

@@ -11,6 +11,7 @@ from memkit.documents.progress.item import Item
 from memkit.documents.rules.rule import Rule
 from memkit.frozen import frozen
 from memkit.review.differences import became
+from memkit.review.glimpses import leaves, may_lose, words_of, words_of_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.bank.compare import Changes
-    from memkit.bank.history import Revision
+    from memkit.bank.history import Revision, Touch
     from memkit.documents.entry import Entry
 
 
@@ -28,66 +29,66 @@ class Step:
 
     sha: str
     when: date
+    author: str
     says: str
     entry: Entry | None
 
 
-def past_of(entry: Entry, revisions: Iterable[Revision], *, gone: bool = False) -> tuple[Step, ...]:
-    """The steps of an entry, newest first; `revisions` go back from the newest, with the files of each.
+def past_of(entry: Entry, touches: Iterable[Touch], *, gone: bool = False) -> tuple[Step, ...]:
+    """The steps of an entry, newest first; `touches` go back from the newest commit.
 
     A commit that only moved its lines is no step. An entry that was deleted and came back has both steps;
     one that is `gone` begins with its deletion.
     """
-    return tuple(_steps(entry, revisions, None if gone else entry))
+    return tuple(_steps(entry, touches, None if gone else entry))
 
 
-def lost_entries(revisions: Iterable[Revision]) -> Iterator[Entry]:
-    """Every entry that a commit deleted, once, as it stood before its latest loss, the latest loss first."""
+def lost_entries(touches: Iterable[Touch], name: str) -> Iterator[Entry]:
+    """Every entry that a commit deleted, once, as it stood before its latest loss, the latest loss first.
+
+    Left out are entries that cannot be called `name`, since reading every commit takes minutes.
+    """
     seen: set[tuple[type, str, str]] = set()
-    for revision in revisions:
-        for compared in _comparisons(revision):
+    words = words_of(name)
+    for touch in touches:
+        for compared in _comparisons(touch.load()) if may_lose(touch, words) else ():
             removed: list[Entry] = [*compared.decisions.removed, *compared.gotchas.removed]
             removed += [*compared.rules.removed, *compared.items.removed, *compared.memories.removed]
             for entry in removed:
-                name = (type(entry), entry.path, entry.key)
-                if name not in seen:
-                    seen.add(name)
+                kind = (type(entry), entry.path, entry.key)
+                if kind not in seen:
+                    seen.add(kind)
                     yield entry
 
 
-def _steps(entry: Entry, revisions: Iterable[Revision], current: Entry | None) -> Iterator[Step]:
+def _steps(entry: Entry, touches: Iterable[Touch], current: Entry | None) -> Iterator[Step]:
     last = entry
-    for revision in revisions:
-        if current is not None and (_untouched(revision, current) or _taken_over(revision, current)):
+    for touch in touches:
+        if current is not None:
+            if leaves(touch, current):
+                continue
+        elif not may_lose(touch, words_of_entry(last)):
+            continue
+        revision = touch.load()
+        if current is not None and _taken_over(revision, current):
             continue
         for compared in _comparisons(revision):
             changes = _changes_of(compared, last)
             if current is None:
                 gone = next((old for old in changes.removed if old.key == last.key), None)
                 if gone is not None:
-                    yield Step(revision.sha, revision.when, "was deleted", None)
+                    yield Step(touch.sha, touch.when, touch.author, "was deleted", None)
                     current = last = gone
                 continue
             pair = next((pair for pair in changes.kept if _same(pair[1], current)), None)
             if pair is not None:
                 says = became(pair[0], pair[1], compared.now)
                 if says:
-                    yield Step(revision.sha, revision.when, says, pair[1])
+                    yield Step(touch.sha, touch.when, touch.author, says, pair[1])
                 current = last = pair[0]
             elif any(_same(added, current) for added in changes.added):
-                yield Step(revision.sha, revision.when, "was written", current)
+                yield Step(touch.sha, touch.when, touch.author, "was written", current)
                 last, current = current, None
-
-
-def _untouched(revision: Revision, entry: Entry) -> bool:
-    """Whether a commit left the entry as it is, told without parsing; an item may change with its heading."""
-    if entry.path not in revision.bank.by_path:
-        return True
-    if isinstance(entry, Item):
-        return False
-    held = [bank.by_path.get(entry.path) for bank in (revision.bank, *revision.parents)]
-    sources = [document.source if document else None for document in held]
-    return all(source is not None and entry.text in source.text for source in sources)
 
 
 def _taken_over(revision: Revision, entry: Entry) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.activity import commit_log
 from memkit.adapters.git.blame import blame
 from memkit.adapters.git.plumbing import resolve
 from memkit.bank.further import read_further
-from memkit.bank.history import BranchDecision, Commit, Gap, History, LineOrigin, Revision
+from memkit.bank.history import BranchDecision, Commit, Gap, History, LineOrigin, Revision, Touch
 from memkit.errors import HistoryUnreadable
 from memkit.frozen import replace
 from memkit.workspace.base import Base, bank_at, find_base
@@ -18,9 +19,11 @@ from memkit.workspace.place import unchecked_history
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from datetime import date
 
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
+    from memkit.bank.history import Touched
     from memkit.config.values import Role
     from memkit.workspace.place import Place
 
@@ -134,33 +137,33 @@ def rule_revisions(place: Place, now: Bank) -> tuple[Revision, ...]:
     )
 
 
-def bank_revisions(place: Place, now: Bank, counts: Callable[[str], bool]) -> Iterator[Revision]:
-    """Every commit that touched a document whose path counts, newest first, with it before and after.
+def touches(place: Place, now: Bank, counts: Callable[[str], bool]) -> Iterator[Touch]:
+    """Every commit that touched a document whose path counts, newest first; nothing of it is parsed yet.
 
-    Only bytes are held until a revision is asked for. Raises `HistoryUnreadable` for a shallow clone.
+    What lies in a nested bank does not count. Raises `HistoryUnreadable` for a shallow clone.
     """
     from memkit.adapters.git.history import revisions
 
-    seen = place.seen
+    seen, prefix = place.seen, place.prefix
     if seen is None or not seen.git.head:
         return
-    whole = [place.prefix or "."]
-    counted = revisions(
-        seen.git,
-        (None, seen.git.head),
-        whole,
-        seen.objects,
-        lambda path: counts(path.removeprefix(place.prefix)),
-    )
-    for held in reversed(tuple(counted)):
-        files = [(version.path.removeprefix(place.prefix), version) for version in held.files]
-        sides = max(len(version.before) for _, version in files)
-        parents = tuple(
-            partial_bank([(path, v.before[side]) for path, v in files], now, {}) for side in range(sides)
+
+    def counted(path: str) -> bool:
+        inner = path.removeprefix(prefix)
+        return not inner.startswith(place.nested) and counts(inner)
+
+    span = (None, seen.git.head)
+    for held in revisions(seen.git, span, [prefix or "."], seen.objects, counted, newest_first=True):
+        files = tuple((v.path.removeprefix(prefix), v.before, v.after) for v in held.files)
+        yield Touch(
+            held.sha, held.when, held.author, files, partial(_loaded, held.sha, held.when, files, now)
         )
-        yield Revision(
-            held.sha, held.when, parents, partial_bank([(path, v.after) for path, v in files], now, {})
-        )
+
+
+def _loaded(sha: str, when: date, files: Touched, now: Bank) -> Revision:
+    sides = range(max(len(before) for _, before, _ in files))
+    parents = tuple(partial_bank([(path, old[side]) for path, old, _ in files], now, {}) for side in sides)
+    return Revision(sha, when, parents, partial_bank([(path, new) for path, _, new in files], now, {}))
 
 
 def decisions_elsewhere(place: Place, now: Bank) -> tuple[BranchDecision, ...]:

@@ -73,20 +73,23 @@ def revisions(
     counts: Callable[[str], bool] = bool,
     *,
     few: bool = False,
+    newest_first: bool = False,
 ) -> Iterator[RevisionBytes]:
     """The commits of `span` that touch `paths` (files or folders, taken literally), parents before children.
 
     `span` is a base that is left out with all its ancestors (None: from the beginning) and a head, both
     full commit names from `plumbing.resolve`. Files whose path `counts` denies are left out. Where there are
-    `few` commits, git itself is asked. Raises HistoryUnreadable when a commit in the span has parents that a
-    shallow clone left out, or when git fails.
+    `few` commits, git itself is asked; with `newest_first` children come before parents. Raises
+    HistoryUnreadable when a commit in the span has parents that a shallow clone left out, or when git fails.
     """
     if not paths:
         return
     objects = objects or Objects(git)
     wanted = [native(path) for path in paths]
     if few and not git.shallow:
-        yield from _read(objects, _asked(_Plumbing(git), span, wanted), counts)
+        yield from _read(
+            objects, _asked(_Plumbing(git), _range(span, newest_first=newest_first), wanted), counts
+        )
         return
     from git import Repo
     from git.exc import GitError
@@ -94,7 +97,8 @@ def revisions(
     try:
         with Repo(git.top, expand_vars=False) as repo:
             _harden(repo, git)
-            yield from _read(objects, _asked(_Driven(repo.git), span, wanted, _cut_off(repo)), counts)
+            order = _range(span, newest_first=newest_first)
+            yield from _read(objects, _asked(_Driven(repo.git), order, wanted, _cut_off(repo)), counts)
     except GitError as error:
         raise _failed(str(error)) from error
 
@@ -178,27 +182,33 @@ def _cut_off(repo: Repo) -> frozenset[str]:
 
 
 def _asked(
-    door: _Door, span: tuple[str | None, str], paths: Sequence[str], cut: frozenset[str] = frozenset()
+    door: _Door, order: Sequence[str], paths: Sequence[str], cut: frozenset[str] = frozenset()
 ) -> Iterator[tuple[_Commit, dict[str, _Change]]]:
-    commits = _commits(door, span)
+    commits = _commits(door, order)
     while block := tuple(islice(commits, _BLOCK)):
         if cut.intersection(commit.sha for commit in block):
             raise _shallow()
         yield from _compared(door, block, paths)
 
 
-def _commits(door: _Door, span: tuple[str | None, str]) -> Iterator[_Commit]:
+def _range(span: tuple[str | None, str], *, newest_first: bool) -> tuple[str, ...]:
     base, last = span
-    fields = door.log(
-        "-z",
-        "--topo-order",
-        "--reverse",
-        "--no-patch",
-        "--encoding=UTF-8",
-        "--format=%H%x00%P%x00%ct%x00%aN%x00%s",
+    return (
+        *(() if newest_first else ("--reverse",)),
         "--end-of-options",
         last,
         *(() if base is None else (f"^{base}",)),
+    )
+
+
+def _commits(door: _Door, order: Sequence[str]) -> Iterator[_Commit]:
+    fields = door.log(
+        "-z",
+        "--topo-order",
+        "--no-patch",
+        "--encoding=UTF-8",
+        "--format=%H%x00%P%x00%ct%x00%aN%x00%s",
+        *order,
         "--",
     )
     for sha in fields:
