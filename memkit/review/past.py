@@ -9,7 +9,7 @@ from memkit.documents.decisions.decision import Decision
 from memkit.documents.gotchas.gotcha import Gotcha
 from memkit.documents.progress.item import Item
 from memkit.documents.rules.rule import Rule
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.review.differences import became
 from memkit.review.glimpses import leaves, may_lose, words_of, words_of_entry
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from memkit.bank.compare import Changes
     from memkit.bank.history import Revision, Touch
     from memkit.documents.entry import Entry
+
+WRITTEN = "was written"
 
 
 @frozen
@@ -40,7 +42,11 @@ def past_of(entry: Entry, touches: Iterable[Touch], *, gone: bool = False) -> tu
     A commit that only moved its lines is no step. An entry that was deleted and came back has both steps;
     one that is `gone` begins with its deletion.
     """
-    return tuple(_steps(entry, touches, None if gone else entry))
+    steps = list(_steps(entry, touches, None if gone else entry))
+    for place, step in enumerate(steps[:-1]):
+        if step.says == WRITTEN and steps[place + 1].entry is None:
+            steps[place] = replace(step, says=f"{WRITTEN} again")
+    return tuple(steps)
 
 
 def lost_entries(touches: Iterable[Touch], name: str) -> Iterator[Entry]:
@@ -87,7 +93,7 @@ def _steps(entry: Entry, touches: Iterable[Touch], current: Entry | None) -> Ite
                     yield Step(touch.sha, touch.when, touch.author, says, pair[1])
                 current = last = pair[0]
             elif any(_same(added, current) for added in changes.added):
-                yield Step(touch.sha, touch.when, touch.author, "was written", current)
+                yield Step(touch.sha, touch.when, touch.author, WRITTEN, current)
                 last, current = current, None
 
 
