@@ -46,11 +46,13 @@ class Touch:
     """One commit that touched the bank, its author, and its files as bytes; `load` parses them.
 
     Of each file there is its path, what it was in each parent, and what it is; None where it was not there.
+    `leading` is whether the way from the head leads to it by first parents alone.
     """
 
     sha: str
     when: date
     author: str
+    leading: bool
     files: Touched
     load: Callable[[], Revision]
 

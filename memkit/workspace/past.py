@@ -155,9 +155,8 @@ def touches(place: Place, now: Bank, counts: Callable[[str], bool]) -> Iterator[
     span = (None, seen.git.head)
     for held in revisions(seen.git, span, [prefix or "."], seen.objects, counted, newest_first=True):
         files = tuple((v.path.removeprefix(prefix), v.before, v.after) for v in held.files)
-        yield Touch(
-            held.sha, held.when, held.author, files, partial(_loaded, held.sha, held.when, files, now)
-        )
+        load = partial(_loaded, held.sha, held.when, files, now)
+        yield Touch(held.sha, held.when, held.author, held.leading, files, load)
 
 
 def _loaded(sha: str, when: date, files: Touched, now: Bank) -> Revision:

@@ -54,7 +54,8 @@ class FileVersion:
 class RevisionBytes:
     """A commit, the day (UTC) and second it was committed, its author by .mailmap, its subject line.
 
-    `files` are those that differ from a parent.
+    `files` are those that differ from a parent. `leading` is whether the way from the head leads to it by
+    first parents alone; that is told of commits that come newest first.
     """
 
     sha: str
@@ -63,6 +64,7 @@ class RevisionBytes:
     author: str
     summary: str
     files: tuple[FileVersion, ...]
+    leading: bool = False
 
 
 def revisions(
@@ -109,6 +111,7 @@ class _Commit(NamedTuple):
     seconds: str
     author: str
     summary: str
+    leading: bool
 
 
 class _Door(Protocol):
@@ -211,8 +214,11 @@ def _commits(door: _Door, order: Sequence[str]) -> Iterator[_Commit]:
         *order,
         "--",
     )
+    leader = "" if "--reverse" in order else order[order.index("--end-of-options") + 1]
     for sha in fields:
-        yield _Commit(sha, tuple(next(fields).split()), next(fields), next(fields), next(fields))
+        parents, leading = tuple(next(fields).split()), sha == leader
+        leader = "".join(parents[:1]) if leading else leader
+        yield _Commit(sha, parents, next(fields), next(fields), next(fields), leading)
 
 
 def _records(output: IO[bytes]) -> Iterator[str]:
@@ -279,7 +285,13 @@ def _with_bytes(objects: Objects, commit: _Commit, changes: dict[str, _Change]) 
         for path, change in sorted(changes.items())
     )
     return RevisionBytes(
-        commit.sha, day_of(commit.seconds), seconds_of(commit.seconds), commit.author, commit.summary, files
+        sha=commit.sha,
+        when=day_of(commit.seconds),
+        seconds=seconds_of(commit.seconds),
+        author=commit.author,
+        summary=commit.summary,
+        files=files,
+        leading=commit.leading,
     )
 
 
