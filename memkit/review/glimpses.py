@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from memkit.documents.entry import Entry
 
 _HEADING = pattern(rb"^[ \t]{0,3}(?:#|=+[ \t]*\r?$|-+[ \t]*\r?$)", re.MULTILINE)
+_NUMBER = pattern(r"\d{1,7}[a-z]?")
+_SHORT = 3
 _ID = pattern(r"(?:[^\W\d_]{1,12}\d?)?[-_#\s]{0,2}0*(?P<number>\d{1,6}[A-Za-z]?)")
 
 
@@ -34,7 +36,7 @@ def leaves(touch: Touch, entry: Entry) -> bool:
 
 def may_lose(touch: Touch, words: tuple[str, ...]) -> bool:
     """Whether a commit may have taken away an entry whose name holds all these words, by `words_of`."""
-    return any(_names(squashed(lost), words) for lost in _lost(touch))
+    return any(_holds(lost, words) for lost in _lost(touch))
 
 
 def words_of(name: str) -> tuple[str, ...]:
@@ -89,5 +91,15 @@ def _lost(touch: Touch) -> Iterator[str]:
                 yield ""
 
 
-def _names(text: str, words: tuple[str, ...]) -> bool:
-    return not text or all(word in text for word in words)
+def _holds(text: str, words: tuple[str, ...]) -> bool:
+    """Whether a text holds all words; a number or a short word counts only where it stands by itself."""
+    if not text:
+        return True
+    joined, folded = squashed(text), text.casefold()
+    apart = {found[0].lstrip("0") for found in _NUMBER.finditer(folded)}
+    apart.update("".join(char if char.isalnum() else " " for char in folded).split())
+    return all(word in (apart if word[:1].isdecimal() or _is_short(word) else joined) for word in words)
+
+
+def _is_short(word: str) -> bool:
+    return word.isascii() and 0 < len(word) <= _SHORT
