@@ -105,13 +105,15 @@ def test_a_damaged_memory_costs_time_and_nothing_else(verified, cache, damage):
     else:
         file.write_bytes(damage)
     assert found(verified, remember=True) == found(verified, remember=False)
-    assert json.loads(kept(cache)[0].read_bytes())["tip"]
+    assert json.loads(kept(cache)[0].read_bytes())["proofs"][0]["tip"]
 
 
 @pytest.mark.parametrize("change", [{"tip": "0" * 40}, {"tip": "--all"}, {"gaps": [["x"]]}, {"ground": []}])
 def test_a_memory_that_does_not_fit_is_not_used(verified, cache, change):
     (file,) = kept(cache)
-    file.write_text(json.dumps(json.loads(file.read_bytes()) | change))
+    held = json.loads(file.read_bytes())
+    held["proofs"][0] |= change
+    file.write_text(json.dumps(held))
     verified.entries[41] = verified.body(41)
     verified.commit("one more")
     assert [code for code, *_ in found(verified, remember=True)] == ["HIS011"]
@@ -133,3 +135,11 @@ def test_the_memory_is_the_users_alone(cache):
     (file,) = kept(cache)
     assert file.stat().st_mode & 0o777 == 0o600
     assert file.parent.stat().st_mode & 0o777 == 0o700
+
+
+def test_proofs_from_several_bases_stand_beside_each_other(verified, cache):
+    bases = git(verified.root, "rev-list", "HEAD~1").split()
+    for base in (*bases, *bases):
+        assert found(verified, remember=True, base=base) == found(verified, remember=False, base=base)
+    (file,) = kept(cache)
+    assert len(json.loads(file.read_bytes())["proofs"]) == len(bases)

@@ -27,6 +27,8 @@ DECISIONS: frozenset[Role | None] = frozenset(("decisions", "decision-record"))
 """Where decisions stand."""
 _CHOICE = "gaps"
 _VERSION = 1
+_MOST = 8
+"""Proofs that are kept of a bank, each from another base or by another configuration."""
 
 
 @frozen
@@ -39,6 +41,15 @@ class _Walk:
     tip: str
     before: Bank
     now: Bank
+
+
+@frozen
+class _Proof:
+    """What was found from a base up to a tip; `ground` is all that it rests on besides the commits."""
+
+    ground: tuple[str, ...]
+    tip: str
+    gaps: tuple[Gap, ...]
 
 
 def read_gaps(
@@ -55,16 +66,19 @@ def read_gaps(
     walk = _Walk(place.seen, place, base, tip, before, now)
     if not remember:
         return tuple(_found(walk))
-    shelf = FileShelf(place.root, (_CHOICE, base))
+    shelf = FileShelf(place.root, (_CHOICE,))
     ground = _ground(shelf.maker, walk)
-    last, known = _remembered(shelf, ground)
-    if last == tip:
-        return known
-    if last and merge_base(place.seen.git, last, tip) == last:
-        found = (*known, *_found(_Walk(place.seen, place, last, tip, before, now), few=True))
+    proofs = _proofs(shelf)
+    last = next((proof for proof in proofs if proof.ground == ground), _Proof(ground, "", ()))
+    if last.tip == tip:
+        return last.gaps
+    if last.tip and merge_base(place.seen.git, last.tip, tip) == last.tip:
+        later = _Walk(place.seen, place, last.tip, tip, before, now)
+        found = (*last.gaps, *_found(later, few=True))
     else:
         found = tuple(_found(walk))
-    _keep(shelf, ground, tip, found)
+    others = [proof for proof in proofs if proof.ground != ground]
+    _keep(shelf, [_Proof(ground, tip, found), *others[: _MOST - 1]])
     return found
 
 
@@ -112,7 +126,7 @@ def _gained(old: bytes | Unreadable | None, new: bytes | Unreadable | None) -> b
     return old is None or (isinstance(old, bytes) and only_gained(old, new))
 
 
-def _ground(maker: str, walk: _Walk) -> list[str]:
+def _ground(maker: str, walk: _Walk) -> tuple[str, ...]:
     """All that the gaps of a span rest on but its commits."""
     ruling = [
         repr(
@@ -120,31 +134,37 @@ def _ground(maker: str, walk: _Walk) -> list[str]:
         )
         for bank in (walk.before, walk.now)
     ]
-    return [maker, walk.place.prefix, walk.base, *ruling, *paths_in(walk.before, walk.now, DECISIONS)]
+    return (maker, walk.place.prefix, walk.base, *ruling, *paths_in(walk.before, walk.now, DECISIONS))
 
 
-def _remembered(shelf: FileShelf, ground: list[str]) -> tuple[str, tuple[Gap, ...]]:
-    """The commit up to which the span was read, and what was found; empty where that cannot be trusted."""
+def _proofs(shelf: FileShelf) -> list[_Proof]:
+    """The proofs of a bank that were kept, the latest first; none where the memory is damaged."""
     import json
 
     try:
         held = json.loads(shelf.read() or b"{}")
-        if held.get("version") != _VERSION or held["ground"] != ground:
-            return "", ()
-        gaps = tuple(Gap(str(sha), int(when), tuple(map(str, keys))) for sha, when, keys in held["gaps"])
-        tip = str(held["tip"])
+        return [
+            _Proof(
+                tuple(map(str, proof["ground"])),
+                str(proof["tip"]),
+                tuple(Gap(str(sha), int(when), tuple(map(str, keys))) for sha, when, keys in proof["gaps"]),
+            )
+            for proof in held["proofs"]
+            if held["version"] == _VERSION and str(proof["tip"]).isalnum()
+        ]
     except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
-        return "", ()
-    return (tip, gaps) if tip.isalnum() else ("", ())
+        return []
 
 
-def _keep(shelf: FileShelf, ground: list[str], tip: str, found: tuple[Gap, ...]) -> None:
+def _keep(shelf: FileShelf, proofs: Sequence[_Proof]) -> None:
     import json
 
-    held = {
-        "version": _VERSION,
-        "ground": ground,
-        "tip": tip,
-        "gaps": [(gap.sha, gap.seconds, gap.keys) for gap in found],
-    }
-    shelf.write(json.dumps(held, separators=(",", ":")).encode())
+    held = [
+        {
+            "ground": proof.ground,
+            "tip": proof.tip,
+            "gaps": [(gap.sha, gap.seconds, gap.keys) for gap in proof.gaps],
+        }
+        for proof in proofs
+    ]
+    shelf.write(json.dumps({"version": _VERSION, "proofs": held}, separators=(",", ":")).encode())
