@@ -53,7 +53,14 @@ def scope_of(example: Example) -> Scope:
     )
     changes = Comparison(before, bank) if before else None
     today = date.fromisoformat(example.today)
-    return Scope(bank, before, changes, history, today, example.approved.__contains__)
+    return Scope(
+        bank,
+        before,
+        changes,
+        history,
+        today,
+        lambda command: not example.approved or command in example.approved,
+    )
 
 
 def found_by(check: Check[object], example: Example) -> list[Finding]:
