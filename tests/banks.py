@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from memkit.adapters.memory import MemoryTree
 from memkit.bank.compare import Comparison
-from memkit.bank.history import Commit, History, Revision
+from memkit.bank.gaps import lost_keys
+from memkit.bank.history import Commit, Gap, History, Revision
 from memkit.bank.load import load_bank
 from memkit.checks.catalog import all_checks
 from memkit.checks.check import Check, Example, Scope
@@ -46,12 +47,20 @@ def scope_of(example: Example) -> Scope:
     history = History(
         commits=commits if example.commits else None,
         revisions=revisions or None,
+        gaps=tuple(Gap(r.sha, n, lost_keys(r.parents, r.bank)) for n, r in enumerate(revisions)) or None,
         branches=() if before else None,
         protected=before,
     )
     changes = Comparison(before, bank) if before else None
     today = date.fromisoformat(example.today)
-    return Scope(bank, before, changes, history, today, example.approved.__contains__)
+    return Scope(
+        bank,
+        before,
+        changes,
+        history,
+        today,
+        lambda command: not example.approved or command in example.approved,
+    )
 
 
 def found_by(check: Check[object], example: Example) -> list[Finding]:

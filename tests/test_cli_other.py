@@ -12,7 +12,19 @@ from repositories import ADR_1, ADR_2, BAD_ROW, CONFIG, LOG, RULES, Repository, 
 from memkit import __version__
 from memkit.checks.catalog import all_checks
 
-COMMANDS = ("init", "check", "review", "index", "adr", "diff", "history", "verify", "explain", "config")
+COMMANDS = (
+    "init",
+    "check",
+    "review",
+    "index",
+    "adr",
+    "diff",
+    "history",
+    "verify",
+    "sweep",
+    "explain",
+    "config",
+)
 DATED = """\
 # Instructions
 

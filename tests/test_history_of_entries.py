@@ -54,7 +54,7 @@ def test_a_deletion_and_a_return_are_both_told(repo):
     save(repo, "2026-03-01", "gone", **{LOG: decisions(ADR_2)})
     save(repo, "2026-04-01", "back", **{LOG: decisions(ADR_2, ADR_1)})
     assert steps(repo, "ADR-1") == [
-        ("2026-04-01", "was written"),
+        ("2026-04-01", "was written again"),
         ("2026-03-01", "was deleted"),
         ("2026-02-01", "was written"),
     ]
@@ -146,7 +146,12 @@ def test_what_was_deleted_twice_is_one_entry(repo):
     ):
         save(repo, f"2026-02-{day}", day, **{LOG: text})
     save(repo, "2026-02-04", "again", **{LOG: decisions(ADR_2)})
-    assert [says for _, says in steps(repo, "ADR-1")] == ["was deleted", "was written"] * 2
+    assert [says for _, says in steps(repo, "ADR-1")] == [
+        "was deleted",
+        "was written again",
+        "was deleted",
+        "was written",
+    ]
 
 
 def test_a_decision_that_left_its_log_for_a_file_of_its_own(repo):
@@ -187,3 +192,91 @@ def test_a_number_and_a_place_are_no_step(repo):
     )
     save(repo, "2026-03-01", "second", **{"memory-bank/GOTCHAS.md": second})
     assert steps(repo, "Slow disks") == [("2026-02-01", "was written")]
+
+
+def test_a_decision_that_is_gone_is_found_by_its_number_alone(repo):
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_3, ADR_2, ADR_1)})
+    save(repo, "2026-03-01", "gone", **{LOG: decisions(ADR_3, ADR_2)})
+    said = [
+        repo.memkit("history", name).out
+        for name in ("1", "ADR-1", "adr 1", "Write logs as JSON", "write logs")
+    ]
+    assert len(set(said)) == 1
+    assert "gone from memory-bank/DECISIONS.md" in said[0]
+
+
+def test_of_what_was_lost_in_two_files_the_latest_loss_counts(repo):
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2, ADR_1)})
+    save(repo, "2026-03-01", "cut", **{LOG: decisions(ADR_2)})
+    save(
+        repo,
+        "2026-03-02",
+        "pasted",
+        **{LOG: decisions(ADR_2), "memory-bank/archive/decisions-2026.md": decisions(ADR_1)},
+    )
+    save(
+        repo,
+        "2026-04-01",
+        "gone",
+        **{LOG: decisions(ADR_2), "memory-bank/archive/decisions-2026.md": "# Decisions\n"},
+    )
+    assert "gone from memory-bank/archive/decisions-2026.md" in repo.memkit("history", "ADR-1").out
+
+
+def test_each_step_has_its_own_author(repo):
+    repo.environment["GIT_AUTHOR_NAME"] = "First Author"
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2, ADR_1)})
+    repo.environment["GIT_AUTHOR_NAME"] = "Second Author"
+    save(repo, "2026-04-01", "superseded", **{LOG: decisions(NEW, OLD, ADR_1)})
+    data = repo.memkit("history", "ADR-2", "--json").data
+    assert [step["author"] for step in data["steps"]] == ["Second Author", "First Author"]
+
+
+def test_a_bank_in_a_folder_of_its_own_is_looked_through_as_well(repo):
+    inner = {"web/memkit.toml": 'profile = "standard"\n', f"web/{LOG}": decisions(ADR_3)}
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_1), **inner})
+    save(repo, "2026-03-01", "gone", **{LOG: decisions(ADR_1), **inner, f"web/{LOG}": decisions(ADR_2)})
+    assert f"web/{LOG}:3" in repo.memkit("history", "ADR-2").out
+    assert repo.memkit("history", "ADR-2", "--json").data["path"] == f"web/{LOG}"
+    gone = repo.memkit("history", "3").out
+    assert f"gone from web/{LOG}" in gone
+    assert "was deleted" in gone
+    assert f"{LOG}:3" in repo.memkit("history", "ADR-1").out
+
+
+def test_one_name_in_two_inner_banks_is_refused(repo):
+    files = {f"{name}/memkit.toml": 'profile = "standard"\n' for name in ("api", "web")}
+    files |= {f"{name}/{LOG}": decisions(ADR_1) for name in ("api", "web")}
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2), **files})
+    ran = repo.memkit("history", "ADR-1")
+    assert ran.code == 1
+    assert "2 banks have an entry 'ADR-1': api/, web/" in ran.err
+
+
+def test_why_one_took_the_place_of_another(repo):
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2, ADR_1)})
+    save(repo, "2026-04-01", "superseded", **{LOG: decisions(NEW, OLD, ADR_1)})
+    context = next(line for line in NEW.splitlines() if "Context" in line).partition("** ")[2]
+    for name in ("ADR-2", "ADR-3"):
+        assert f"    why: {context}" in repo.memkit("history", name).out
+    said = OLD.replace("SUPERSEDED by ADR-3", "SUPERSEDED by ADR-3: the servers ran out of disks")
+    save(repo, "2026-05-01", "why", **{LOG: decisions(NEW, said, ADR_1)})
+    assert "    why: the servers ran out of disks" in repo.memkit("history", "ADR-2").out
+    (tie,) = repo.memkit("history", "ADR-2", "--json").data["ties"]
+    assert (tie["kind"], tie["partial"], tie["why"]) == ("supersedes", False, "the servers ran out of disks")
+
+
+def test_an_item_tells_of_its_heading(repo):
+    item = "- [ ] Move the nightly job\n"
+    text = "# Progress\n\n## Next\n\n{}- [ ] Other\n\n## Blocked\n\n{}"
+    path = "memory-bank/PROGRESS.md"
+    save(repo, "2026-02-01", "first", **{path: text.format(item, "")})
+    save(repo, "2026-03-01", "blocked", **{path: text.format("", item)})
+    save(repo, "2026-04-01", "renamed", **{path: text.format("", item).replace("## Blocked", "## Done")})
+    assert len(steps(repo, "nightly job")) == 3
+
+
+def test_what_a_comment_swallowed_is_deleted(repo):
+    save(repo, "2026-02-01", "first", **{LOG: decisions(ADR_2, ADR_1)})
+    save(repo, "2026-03-01", "hidden", **{LOG: f"{decisions(ADR_2)}\n<!--\n{ADR_1}\n-->\n"})
+    assert [says for _, says in steps(repo, "1")] == ["was deleted", "was written"]

@@ -40,6 +40,7 @@ NASTY = (
 COMMANDS = (
     "check", "check --staged", "check --fix", "check --since HEAD~1", "check --no-cache", "review",
     "index", "index --check", "diff", "history ADR-1", "verify", "verify --json", "verify --run",
+    "sweep --since HEAD~1", "sweep --fix --json",
     "verify --run --network --no-record", "verify --approve", "verify --withdraw", "progress list --all",
     "progress done item-1 --dry-run", "progress done item-2", "new progress --title another --verify ./mark",
     "doctor", "explain PRG008", "adr list", "rule list", "gotcha list", "init --adopt --dry-run",

@@ -245,14 +245,16 @@ def test_what_is_run_changes_nothing_for_checks(repo):
     assert repo.memkit("check", "--json", "--select", "PRG,HIS").found == before
 
 
-def test_a_finding_goes_with_its_approval(repo):
+def test_a_finding_tells_what_is_not_among_the_approved(repo):
     lines = "check", "--json", "--select", "PRG008"
-    assert repo.memkit(*lines).codes == ["PRG008"] * 4
+    assert repo.memkit(*lines).codes == []  # nobody approves anything here
+    approve(repo, "y", "n")
+    assert repo.memkit(*lines).codes == ["PRG008"] * 2
+    assert repo.memkit(*lines, "--no-cache").codes == ["PRG008"] * 2
     approve(repo, "a")
-    assert repo.memkit(*lines).codes == ["PRG008"]
-    assert repo.memkit(*lines, "--no-cache").codes == ["PRG008"]
+    assert repo.memkit(*lines).codes == ["PRG008"]  # what needs a shell
     repo.memkit("verify", "--withdraw")
-    assert repo.memkit(*lines).codes == ["PRG008"] * 4
+    assert repo.memkit(*lines).codes == []
 
 
 class _Pages(http.server.BaseHTTPRequestHandler):
@@ -331,3 +333,20 @@ def test_without_git_it_works_as_well(tmp_path):
     ran = held.memkit("verify", "--run")
     assert ran.code == 0, ran.err
     assert Path(top / PATH).read_text() == "- [ ] A thing. Verify: `./prove ok` (verified 2026-06-15)\n"
+
+
+def test_memkits_own_reading_commands_need_no_approval_and_run_this_memkit(repo):
+    repo.save("own", **{PATH: "- [ ] A thing. Verify: `memkit check` exits with 1\n"})
+    assert states(repo) == ["approved"]
+    ran = repo.child("verify", "--run")
+    assert ran.code == 0, ran.out
+    assert "(verified 2026-06-15, " in repo.read(PATH)
+
+
+def test_what_the_network_is_for_is_said(repo):
+    approve(repo, "a")
+    with_network = repo.memkit("verify", "--run", "--network", "--no-record", "ship the compiler").out
+    without = repo.memkit("verify", "--run", "--no-record", "ship the compiler").out
+    if "bubblewrap:" in without:
+        assert "the network is open" in with_network
+        assert "the network is open" not in without

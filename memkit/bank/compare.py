@@ -124,11 +124,12 @@ def match_entries(before: Sequence[E], now: Sequence[E]) -> Changes[E]:
         (lambda entry: (entry.path, title_key(_unremarked(entry.title))), _gained_remark),
     )
     for identity, agree in steps:
-        old, new = _pair(old, new, identity, agree, pairs)
-    common = _common_words([*before, *now]) if old and new else frozenset()
-    old, new = _pair_alike(old, new, common, pairs)
-    old, new = _pair_retitled(old, new, pairs)
-    old, new = _pair_continued(old, new, pairs)
+        if old and new:  # naming 500 added entries for nobody to meet took a third of a comparison
+            old, new = _pair(old, new, identity, agree, pairs)
+    if old and new:
+        old, new = _pair_alike(old, new, _common_words([*before, *now]), pairs)
+        old, new = _pair_retitled(old, new, pairs)
+        old, new = _pair_continued(old, new, pairs)
     order = {id(entry): number for number, entry in enumerate(now)}
     pairs.sort(key=lambda pair: order[id(pair[1])])
     return Changes(tuple(new), tuple(old), tuple(pairs))

@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING
 from memkit.frozen import frozen
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import date
 
     from memkit.bank.bank import Bank
+    from memkit.ports import Unreadable
+
+    Version = bytes | Unreadable | None
+    Touched = tuple[tuple[str, tuple[Version, ...], Version], ...]
 
 
 @frozen
@@ -37,6 +42,31 @@ class Revision:
 
 
 @frozen
+class Touch:
+    """One commit that touched the bank, its author, and its files as bytes; `load` parses them.
+
+    Of each file there is its path, what it was in each parent, and what it is; None where it was not there.
+    `leading` is whether the way from the head leads to it by first parents alone.
+    """
+
+    sha: str
+    when: date
+    author: str
+    leading: bool
+    files: Touched
+    load: Callable[[], Revision]
+
+
+@frozen
+class Gap:
+    """A commit, the second (since the epoch) it was committed, and the keys of the decisions it deleted."""
+
+    sha: str
+    seconds: int
+    keys: tuple[str, ...]
+
+
+@frozen
 class LineOrigin:
     """The commit that wrote a line: its day (UTC), and its author's name as git has it."""
 
@@ -58,12 +88,14 @@ class BranchDecision:
 class History:
     """The past as far as it was read; each part is None where nobody read it, with the reason in `missing`.
 
-    `commits` are newest first; `revisions` are those of the range after the base, parents before children.
+    `commits` are newest first; `revisions` and `gaps` are those of the range after the base: commits that
+    changed rules, parents before children, and commits that deleted decisions from all of their parents.
     `protected` is the bank at the upstream merge base: what stands there may never be deleted.
     """
 
     commits: tuple[Commit, ...] | None = None
     revisions: tuple[Revision, ...] | None = None
+    gaps: tuple[Gap, ...] | None = None
     branches: tuple[BranchDecision, ...] | None = None
     protected: Bank | None = None
     shallow: bool = False

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
-Need = Literal["base", "commits", "revisions", "branches"]
+Need = Literal["base", "commits", "revisions", "gaps", "branches"]
 
 
-def nobody_approved(_command: str) -> bool:
-    """What is approved where nobody was asked: nothing."""
-    return False
+def nobody_approves(_command: str) -> bool:
+    """Where nobody uses approvals, none is lacking."""
+    return True
 
 
 @frozen
@@ -42,8 +42,8 @@ class Scope:
     changes: Comparison | None
     history: History
     today: date
-    approved: Callable[[str], bool] = nobody_approved
-    """Whether a person approved a command line for `memkit verify`, in the folder of this bank."""
+    approved: Callable[[str], bool] = nobody_approves
+    """Whether a person approved a command line for `memkit verify` here, or approves none at all."""
 
     @cached_property
     def earlier_places(self) -> Places | None:

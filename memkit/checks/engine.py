@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from memkit.checks.baseline import beyond
-from memkit.checks.catalog import all_checks
+from memkit.checks.catalog import checks_in
 from memkit.checks.keeping.desk import Desk
 from memkit.checks.keeping.ledger import UNSAID
 from memkit.checks.over import CHANGES
@@ -66,7 +66,7 @@ def run_checks(scope: Scope, run: Run) -> Outcome:
     standing: list[Finding] = []
     skips = list(run.skips)
     able: list[Check[object]] = []
-    for check in all_checks():
+    for check in checks_in(run.selection.severities):
         reason = _cannot_run(check, scope) if run.selection.runs(check.code) else None
         if reason:
             skips.append(reason)

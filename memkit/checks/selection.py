@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.checks.catalog import all_checks
+from memkit.checks.catalog import all_checks, checks_in
 from memkit.errors import ConfigProblem, UsageProblem
 from memkit.findings import Severity
 from memkit.frozen import frozen
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from memkit.checks.check import Check
     from memkit.config import Config
 
+_CODE = pattern(r"[A-Za-z]{3}(?:\d{3})?")
 _RESERVED = frozenset({"LNK", "DUP", "ART", "GRA"})
 """Families of the catalogue whose checks come later: naming them is no mistake."""
 
@@ -39,9 +41,12 @@ def select_checks(
     selector on the command line that names no check, `ConfigProblem` for one in the configuration.
     """
     _validate(config)
-    asked, refused = _codes(select, "--select"), _codes(ignore, "--ignore")
+    select, ignore = tuple(select), tuple(ignore)
+    meant = checks_in(select) if select and all(_CODE.fullmatch(word) for word in select) else all_checks()
+    asked = _codes(select, "--select", meant)
+    refused = _codes(ignore, "--ignore", all_checks()) if ignore else frozenset()
     found: dict[str, Severity] = {}
-    for check in all_checks():
+    for check in meant:
         ruling = guard if check.guards else config
         severity = _severity(check, ruling, named=check.code in asked)
         if severity and (not asked or check.code in asked) and check.code not in refused:
@@ -97,10 +102,10 @@ def _is_known(word: str) -> bool:
     return any(matches(word, check) for check in all_checks())
 
 
-def _codes(words: Iterable[str], option: str) -> frozenset[str]:
+def _codes(words: Iterable[str], option: str, checks: Sequence[Check[object]]) -> frozenset[str]:
     found: set[str] = set()
     for word in words:
-        named = [check.code for check in all_checks() if matches(word, check)]
+        named = [check.code for check in checks if matches(word, check)]
         if not named:
             raise UsageProblem(
                 f"{option} {word}: no check has this code, name or family.", help_line=_hint(word)

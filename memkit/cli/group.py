@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "diff": "Tell what changed in the memory, entry by entry.",
     "history": "Tell what became of an entry, commit by commit.",
     "verify": "List, approve and run what proves the progress items.",
+    "sweep": "Tell what the day's work left open.",
     "explain": "Show a check's manual page.",
     "doctor": "Show how memkit is set up here, and what to do.",
     "config": "Show every option of the configuration.",

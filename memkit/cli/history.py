@@ -55,23 +55,23 @@ def command(*, key: str, day: datetime | None, as_json: bool, quiet: bool) -> in
 def _lines(traced: Traced) -> Iterator[str]:
     entry = traced.entry
     gone = traced.steps and traced.steps[0].entry is None
-    where = f"gone from {entry.path}" if gone else f"{entry.path}:{line_of(traced.bank, traced.entry)}"
+    path = f"{traced.folder}{entry.path}"
+    where = f"gone from {path}" if gone else f"{path}:{line_of(traced.bank, traced.entry)}"
     yield presentable(f"{_name(entry)}  {where}")
-    for tie in traced.ties:
+    for tie, why in traced.ties:
         other, verb = (tie.earlier, tie.kind) if tie.later is entry else (tie.later, f"{tie.kind} it")
         yield presentable(f"  {verb} {_name(other)}" if tie.later is entry else f"  {_name(other)} {verb}")
+        if why:
+            yield presentable(f"    why: {masked(why)}")
     for path, line in traced.cited[:_MOST]:
-        yield presentable(f"  cited in {path}:{line}")
+        yield presentable(f"  cited in {traced.folder}{path}:{line}")
     if len(traced.cited) > _MOST:
         yield f"  and in {len(traced.cited) - _MOST} more places"
     yield ""
     if not traced.steps:
         yield "No commit holds it yet."
         return
-    authors = dict(traced.authors)
-    yield from columns(
-        [(s.when.isoformat(), s.sha[:_SHA], authors.get(s.sha, ""), s.says) for s in traced.steps]
-    )
+    yield from columns([(s.when.isoformat(), s.sha[:_SHA], s.author, s.says) for s in traced.steps])
 
 
 def _on(traced: Traced, day: datetime) -> Iterator[str]:
@@ -93,7 +93,6 @@ def _name(entry: Entry) -> str:
 
 
 def _data(traced: Traced, day: datetime | None) -> str:
-    authors = dict(traced.authors)
     entry = traced.entry
     step = held_on(traced.steps, day.date()) if day else None
     return list_json(
@@ -102,7 +101,7 @@ def _data(traced: Traced, day: datetime | None) -> str:
             "version": __version__,
             "key": entry.key,
             "title": entry.title,
-            "path": entry.path,
+            "path": f"{traced.folder}{entry.path}",
             "line": line_of(traced.bank, traced.entry) or None,
             "on": day.date().isoformat() if day else None,
             "believed": step.entry.text if step and step.entry else None,
@@ -110,12 +109,22 @@ def _data(traced: Traced, day: datetime | None) -> str:
                 {
                     "commit": step.sha,
                     "date": step.when.isoformat(),
-                    "author": authors.get(step.sha, ""),
+                    "author": step.author,
                     "says": step.says,
                     "gone": step.entry is None,
                 }
                 for step in traced.steps
             ],
-            "cited": [{"path": path, "line": line} for path, line in traced.cited],
+            "ties": [
+                {
+                    "kind": tie.kind,
+                    "later": _name(tie.later),
+                    "earlier": _name(tie.earlier),
+                    "partial": tie.partial,
+                    "why": masked(why),
+                }
+                for tie, why in traced.ties
+            ],
+            "cited": [{"path": f"{traced.folder}{path}", "line": line} for path, line in traced.cited],
         }
     )

@@ -80,7 +80,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     if back:
         return _changed(manner, "took_back", withdraw(place, claims if item else None))
     if approve:
-        kept, waiting = ask_approvals(place, claims, isolation_of(os.environ).name)
+        kept, waiting = ask_approvals(place, claims, isolation_of(os.environ).told(network=False))
         return _changed(manner, "approved", kept, waiting)
     if run:
         _refuse_unapproved(claims, item)
@@ -106,14 +106,15 @@ def _run(
     place: Place, claims: Sequence[Claim], every: Sequence[Claim], bounds: Bounds, manner: _Manner
 ) -> int:
     results = tuple(run_claims(claims, bounds, _tell))
+    isolation = bounds.isolation.told(network=bounds.network)
     if results and manner.record:
         record(place, results, every)
     came = {id(result.claim): result for result in results}
     rows = [_row(claim, came.get(id(claim))) for claim in claims]
     if manner.as_json:
-        emit(proofs_json(rows, bounds.isolation.name))
+        emit(proofs_json(rows, isolation))
     elif not manner.quiet:
-        emit("\n".join(result_lines(rows, bounds.isolation.name)))
+        emit("\n".join(result_lines(rows, isolation)))
     return int(any(result.why for result in results))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import AnyStr
 
 from memkit.text.patterns import pattern
 
@@ -22,25 +23,58 @@ def only_gained(before: bytes, after: bytes) -> bool:
 
     False as well where an added line changes how others are read, as a fence does.
     """
-    first = before.rfind(b"\n", 0, _common_start(before, after)) + 1
-    one, other = before[first:], after[first:]
-    end = _whole_lines(one, other, _common_end(one, other))
-    held = Counter(one[: len(one) - end].split(b"\n"))
-    holds = Counter(other[: len(other) - end].split(b"\n"))
+    one, other, following = _apart(before, after)
+    held, holds = Counter(one.split(b"\n")), Counter(other.split(b"\n"))
     lost, gained = held - holds, holds - held
-    following = one[len(one) - end :].partition(b"\n")[0]
     if any(_OPENS.search(line) for line in (*gained, following)):
         return False
     statuses = sum(count for line, count in gained.items() if _STATUS.match(line))
     return lost.total() <= statuses and all(_STATUS.match(line) for line in lost)
 
 
-def _common_start(one: bytes, other: bytes) -> int:
-    """How many bytes two texts have in common from their start; halving, since comparing slices is cheap."""
+def lost_lines(before: bytes, after: bytes) -> list[bytes] | None:
+    """The lines that `before` holds more often than `after`; None where others may be read anew."""
+    one, other, following = _apart(before, after)
+    held, holds = Counter(one.split(b"\n")), Counter(other.split(b"\n"))
+    if any(_OPENS.search(line) for line in (*(holds - held), following)):
+        return None
+    return list(held - holds)
+
+
+def changed_lines(before: bytes, after: bytes) -> tuple[bytes, bytes]:
+    """The lines of two texts between those that they have in common at their start and at their end."""
+    one, other, _ = _apart(before, after)
+    return one, other
+
+
+def inserted(before: str, after: str) -> tuple[int, str] | None:
+    """Where lines were put into `before` so that it became `after`, and which; None for any other change."""
+    if len(after) < len(before):
+        return None
+    start = len(before)
+    if not after.startswith(before):
+        start = before.rfind("\n", 0, _common_start(before, after)) + 1
+    length = len(after) - len(before)
+    return (start, after[start : start + length]) if after.endswith(before[start:]) else None
+
+
+def _apart(before: bytes, after: bytes) -> tuple[bytes, bytes, bytes]:
+    """What two texts do not share at their ends, in whole lines, and the line that follows in the older."""
+    first = before.rfind(b"\n", 0, _common_start(before, after)) + 1
+    one, other = before[first:], after[first:]
+    end = _whole_lines(one, other, _common_end(one, other))
+    following = one[len(one) - end :].partition(b"\n")[0]
+    return one[: len(one) - end], other[: len(other) - end], following
+
+
+def _common_start(one: AnyStr, other: AnyStr) -> int:
+    """How much two texts have in common from their start; halving, since comparing slices is cheap."""
     low, high = 0, min(len(one), len(other))
+    if other.startswith(one):
+        return high
     while low < high:
         middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
+        if other.startswith(one[low:middle], low):
             low = middle
         else:
             high = middle - 1
@@ -51,7 +85,7 @@ def _common_end(one: bytes, other: bytes) -> int:
     low, high = 0, min(len(one), len(other))
     while low < high:
         middle = (low + high + 1) // 2
-        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
+        if other.startswith(one[len(one) - middle : len(one) - low], len(other) - middle):
             low = middle
         else:
             high = middle - 1

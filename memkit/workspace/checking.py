@@ -10,7 +10,7 @@ from memkit.bank.compare import Comparison
 from memkit.bank.layout import find_layout, role_of
 from memkit.bank.load import layout_of, load_bank, read_document
 from memkit.checks.baseline import Baseline, known_at, read_baseline_of
-from memkit.checks.catalog import all_checks
+from memkit.checks.catalog import checks_in
 from memkit.checks.check import Scope
 from memkit.checks.engine import Run, run_checks
 from memkit.checks.many import capped
@@ -193,12 +193,12 @@ def _run(place: Place, request: Request, bank: Bank, before: Bank | None, base: 
     guard_bank = before if only_new else None
     guard = guard_bank.config if guard_bank and guard_bank.exists else bank.config
     selection = select_checks(bank.config, guard, request.select, request.ignore)
-    selected = [check for check in all_checks() if selection.runs(check.code)]
+    selected = [check for check in checks_in(selection.severities) if selection.runs(check.code)]
     needs = frozenset(need for check in selected for need in (*check.needs, *check.uses))
     asked = base if isinstance(base, Base) else None
     banks = (before, bank, protected_bank(place, asked, before))
     ranged = bool(request.since) or bool(asked and asked.tip)
-    history = read_history(place, asked, banks, needs, ranged=ranged)
+    history = read_history(place, asked, banks, needs, ranged=ranged, remember=request.keeps)
     if isinstance(base, NoBase):
         history = replace(history, missing=base.reason)
     changes = _compared(place, bank, before) if before else None

@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import partial
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.activity import commit_log
 from memkit.adapters.git.blame import blame
 from memkit.adapters.git.plumbing import resolve
-from memkit.adapters.memory import MemoryTree
 from memkit.bank.further import read_further
-from memkit.bank.history import BranchDecision, Commit, History, LineOrigin, Revision
-from memkit.bank.layout import role_of
-from memkit.bank.load import load_bank
+from memkit.bank.history import BranchDecision, Commit, Gap, History, LineOrigin, Revision, Touch
 from memkit.errors import HistoryUnreadable
 from memkit.frozen import replace
-from memkit.text.additions import only_gained
 from memkit.workspace.base import Base, bank_at, find_base
+from memkit.workspace.gaps import read_gaps
+from memkit.workspace.partial import counting, partial_bank, paths_in
 from memkit.workspace.place import unchecked_history
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping
+    from datetime import date
 
-    from memkit.adapters.git.history import FileVersion
     from memkit.bank.bank import Bank
     from memkit.bank.document import Document
+    from memkit.bank.history import Touched
     from memkit.config.values import Role
-    from memkit.ports import Unreadable
     from memkit.workspace.place import Place
 
 COMMIT_LIMIT = 2000
 """Commits read for asking what moved when: about a year of a busy repository."""
 _BRANCH_LIMIT = 20
-_DECISIONS: tuple[Role, ...] = ("decisions", "decision-record")
+_RULES: frozenset[Role | None] = frozenset(("rules",))
 
 
 def read_history(
@@ -42,10 +40,12 @@ def read_history(
     needs: frozenset[str],
     *,
     ranged: bool,
+    remember: bool = False,
 ) -> History:
     """Read what the selected checks need, and no more; `banks` are before, now and protected.
 
-    The commits of a range are read one by one only where a range was asked for.
+    The commits of a range are read one by one only where a range was asked for; `remember` says whether
+    those that the last run read may be taken as read.
     """
     before, now, protected = banks
     if place.seen is None:
@@ -57,9 +57,16 @@ def read_history(
         commits = _commits(place) if "commits" in needs and not shallow else None
     except HistoryUnreadable as problem:  # nobody asked for the log by name: say so and go on
         missing = f"{problem.message} {problem.help_line}".rstrip(". ")
+    gaps: tuple[Gap, ...] = ()
+    held: tuple[Revision, ...] = ()
+    if ranged and base and before:
+        span = (base.commit, base.tip or place.seen.git.head)
+        gaps = read_gaps(place, span, before, now, remember=remember) if "gaps" in needs else ()
+        held = tuple(_revisions(place, span, before, now)) if "revisions" in needs else ()
     return History(
         commits=commits,
-        revisions=tuple(_revisions(place, base, before, now)) if ranged and "revisions" in needs else None,
+        gaps=gaps if ranged and "gaps" in needs else None,
+        revisions=held if ranged and "revisions" in needs else None,
         branches=_branches(place, base, before, now) if "branches" in needs else None,
         protected=protected,
         shallow=shallow,
@@ -76,77 +83,24 @@ def _commits(place: Place) -> tuple[Commit, ...]:
     )
 
 
-def _revisions(place: Place, base: Base | None, before: Bank | None, now: Bank) -> Iterator[Revision]:
-    """The commits after the base that change decisions or rules otherwise than by adding decisions."""
+def _revisions(place: Place, span: tuple[str, str], before: Bank, now: Bank) -> Iterator[Revision]:
+    """The commits after the base that change rules."""
     from memkit.adapters.git.history import revisions
 
-    seen = place.seen
-    if seen is None or base is None or before is None:
+    if place.seen is None:
         return
-    tip = base.tip or seen.git.head
-    if tip == base.commit:
-        return
-    documents = {document.path for bank in (before, now) for document in bank.documents}
-    folders = {before.layout.folder, *before.layout.memory_folders, *before.layout.record_folders}
-    paths = [f"{place.prefix}{path}" for path in sorted(documents | folders)]
-    counts = _counting(before, now)
+    counts = counting(before, now, _RULES)
     latest: dict[str, Document] = {}
-    for revision in revisions(
-        seen.git,
-        (base.commit, tip),
-        paths,
-        seen.objects,
+    for held in revisions(
+        place.seen.git,
+        span,
+        [f"{place.prefix}{path}" for path in paths_in(before, now, _RULES)],
+        place.seen.objects,
         lambda path: counts(path.removeprefix(place.prefix)),
     ):
-        files = [(version.path.removeprefix(place.prefix), version) for version in revision.files]
-        if _lost_nothing(files, before, now):
-            continue
-        sides = max(len(version.before) for _, version in files)
-        earlier = tuple(
-            _partial([(path, v.before[side]) for path, v in files], now, latest) for side in range(sides)
-        )
-        later = _partial([(path, version.after) for path, version in files], now, latest)
-        latest |= later.by_path
-        yield Revision(revision.sha, revision.when, earlier, later)
-
-
-def _counting(before: Bank, now: Bank) -> Callable[[str], bool]:
-    """Which paths may hold what revisions are read for; a path whose role nobody knows counts."""
-
-    @cache
-    def counts(path: str) -> bool:
-        roles = {role_of(path, bank.layout, bank.config) for bank in (before, now)} - {None}
-        return not roles or not roles.isdisjoint((*_DECISIONS, "rules"))
-
-    return counts
-
-
-def _lost_nothing(files: Sequence[tuple[str, FileVersion]], before: Bank, now: Bank) -> bool:
-    """Whether files of decisions only gained lines against one of the parents: no decision went.
-
-    Where a file's roles differ or its bytes cannot be had, nobody can say.
-    """
-    roles = {role_of(path, bank.layout, bank.config) for path, _ in files for bank in (before, now)}
-    if not roles <= set(_DECISIONS):
-        return False
-    sides = max(len(version.before) for _, version in files)
-    return any(
-        all(_gained(version.before[side], version.after) for _, version in files) for side in range(sides)
-    )
-
-
-def _gained(old: bytes | Unreadable | None, new: bytes | Unreadable | None) -> bool:
-    if not isinstance(new, bytes):
-        return False
-    return old is None or (isinstance(old, bytes) and only_gained(old, new))
-
-
-def _partial(
-    files: Sequence[tuple[str, bytes | Unreadable | None]], now: Bank, latest: Mapping[str, Document]
-) -> Bank:
-    held: dict[str, bytes | str] = {path: data for path, data in files if isinstance(data, bytes)}
-    known = tuple(latest[path] for path, _ in files if path in latest)
-    return load_bank(MemoryTree(held), now.config, like=replace(now, documents=known))
+        bank = partial_bank([(v.path.removeprefix(place.prefix), v.after) for v in held.files], now, latest)
+        latest |= bank.by_path
+        yield Revision(held.sha, held.when, (), bank)
 
 
 def _branches(place: Place, base: Base | None, before: Bank | None, now: Bank) -> tuple[BranchDecision, ...]:
@@ -177,39 +131,38 @@ def rule_revisions(place: Place, now: Bank) -> tuple[Revision, ...]:
             held.sha,
             held.when,
             (),
-            _partial([(v.path.removeprefix(place.prefix), v.after) for v in held.files], now, {}),
+            partial_bank([(v.path.removeprefix(place.prefix), v.after) for v in held.files], now, {}),
         )
         for held in revisions(place.seen.git, span, paths, place.seen.objects)
     )
 
 
-def bank_revisions(place: Place, now: Bank, counts: Callable[[str], bool]) -> Iterator[Revision]:
-    """Every commit that touched a document whose path counts, newest first, with it before and after.
+def touches(place: Place, now: Bank, counts: Callable[[str], bool]) -> Iterator[Touch]:
+    """Every commit that touched a document whose path counts, newest first; nothing of it is parsed yet.
 
-    Only bytes are held until a revision is asked for. Raises `HistoryUnreadable` for a shallow clone.
+    What lies in a nested bank does not count. Raises `HistoryUnreadable` for a shallow clone.
     """
     from memkit.adapters.git.history import revisions
 
-    seen = place.seen
+    seen, prefix = place.seen, place.prefix
     if seen is None or not seen.git.head:
         return
-    whole = [place.prefix or "."]
-    counted = revisions(
-        seen.git,
-        (None, seen.git.head),
-        whole,
-        seen.objects,
-        lambda path: counts(path.removeprefix(place.prefix)),
-    )
-    for held in reversed(tuple(counted)):
-        files = [(version.path.removeprefix(place.prefix), version) for version in held.files]
-        sides = max(len(version.before) for _, version in files)
-        parents = tuple(
-            _partial([(path, v.before[side]) for path, v in files], now, {}) for side in range(sides)
-        )
-        yield Revision(
-            held.sha, held.when, parents, _partial([(path, v.after) for path, v in files], now, {})
-        )
+
+    def counted(path: str) -> bool:
+        inner = path.removeprefix(prefix)
+        return not inner.startswith(place.nested) and counts(inner)
+
+    span = (None, seen.git.head)
+    for held in revisions(seen.git, span, [prefix or "."], seen.objects, counted, newest_first=True):
+        files = tuple((v.path.removeprefix(prefix), v.before, v.after) for v in held.files)
+        load = partial(_loaded, held.sha, held.when, files, now)
+        yield Touch(held.sha, held.when, held.author, held.leading, files, load)
+
+
+def _loaded(sha: str, when: date, files: Touched, now: Bank) -> Revision:
+    sides = range(max(len(before) for _, before, _ in files))
+    parents = tuple(partial_bank([(path, old[side]) for path, old, _ in files], now, {}) for side in sides)
+    return Revision(sha, when, parents, partial_bank([(path, new) for path, _, new in files], now, {}))
 
 
 def decisions_elsewhere(place: Place, now: Bank) -> tuple[BranchDecision, ...]:

@@ -202,7 +202,7 @@ class _Ran:
 
 def _run(claim: Claim, bounds: Bounds) -> _Ran:
     """Run the steps of a command until one fails."""
-    from memkit.adapters.proof.own import own_argv
+    from memkit.adapters.proof.own import own_argv, own_folders
     from memkit.adapters.proof.run import Bounds as RunBounds
     from memkit.adapters.proof.run import Job, run_job
 
@@ -212,8 +212,9 @@ def _run(claim: Claim, bounds: Bounds) -> _Ran:
     said, spent = "", 0.0
     code: int | None = 0
     for step in claim.proof.line.steps:
-        argv = own_argv(step.argv[1:]) if claim.proof.text in OWN_COMMANDS else step.argv
-        job = Job(argv, step.folder, step.assigned)
+        own = claim.proof.text in OWN_COMMANDS
+        argv = own_argv(step.argv[1:]) if own else step.argv
+        job = Job(argv, step.folder, step.assigned, own_folders() if own else ())
         ran = run_job(claim.place.root, job, limits, claim.place.environment, bounds.isolation)
         said, spent, code = said + ran.output, spent + ran.seconds, ran.code
         if ran.ended != "exited":

@@ -4,9 +4,11 @@
 
 A repository is made whose commits add decisions and progress and change the status of decisions; a few
 delete a decision that a later one restores. Figures are ratios of CPU, children included, medians of several
-runs without a cache. `whole` is `memkit check --since FIRST --select HIS` to `git log -p -U0`, `ten` the last
-ten commits to `git rev-list --count`, `ends` the form that reads the two ends alone to `git log -p -U0`.
-`restored_found` says how many of the `restored` decisions were reported.
+runs. `whole` is `memkit check --since FIRST --select HIS` to `git log -p -U0`, `ends` the form that reads
+the two ends alone to the same, both without a cache. `ten` is the proof of `whole` where all but the last
+ten commits were proved before, to `git rev-list --count` of the whole range. `restored_found` says how many
+of the `restored` decisions were reported, `remembered_alike` whether the proofs with and without memory say
+the same.
 """
 
 from __future__ import annotations
@@ -14,6 +16,8 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -22,13 +26,15 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from timing import ratios
+from timing import cpu_seconds, ratios
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parents[2]
-CHECK = [sys.executable, "-c", "from memkit.cli.door import main; main()", "check", "--no-cache"]
+CHECK = [sys.executable, "-c", "from memkit.cli.door import main; main()", "check"]
+NEW = 10
+"""Commits since the last proof."""
 FIRST_SECOND = 1_760_000_000
 ABSENCE = 7
 """Commits between a deletion and its restoration."""
@@ -51,27 +57,48 @@ def main() -> int:
     return 0
 
 
-def _measured(folder: Path, runs: int) -> dict[str, float | int]:
+def _measured(folder: Path, runs: int) -> dict[str, float | int | bool]:
     first = _git(folder, "rev-list", "--max-parents=0", "HEAD").decode().strip()
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    history = [*CHECK, "--select", "HIS", "--since"]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment |= {"PYTHONPATH": str(ROOT)}
+    proof = [*CHECK, "--select", "HIS", "--since", first]
+    whole = [*proof, "--no-cache"]
+    ends = [*CHECK, "--no-cache", "--select", "HIS001,HIS002,HIS003,HIS004,HIS005,HIS006", "--since", first]
     patches = ["git", "log", "-p", "-U0", f"{first}..HEAD"]
-    ends = [*CHECK, "--select", "HIS001,HIS002,HIS003,HIS004,HIS005,HIS006", "--since", first]
-    whole = ratios(
-        {"git": patches, "whole": [*history, first], "ends": ends}, "git", folder, environment, runs
-    )
-    count = ["git", "rev-list", "--count", f"{first}..HEAD"]
-    ten = ratios({"git": count, "ten": [*history, "HEAD~10"]}, "git", folder, environment, runs)
-    done = subprocess.run(
-        [*history, first, "--json"], cwd=folder, env=environment, check=False, capture_output=True
-    )
-    codes = [finding["code"] for finding in json.loads(done.stdout)["findings"]]
+    found = ratios({"git": patches, "whole": whole, "ends": ends}, "git", folder, environment, runs)
+    ten = _remembered(folder, proof, ["git", "rev-list", "--count", f"{first}..HEAD"], environment, runs)
+    said = [_said([*words, "--json"], folder, environment) for words in (whole, proof)]
     return {
-        "history.whole_to_log": whole["whole"],
-        "history.ends_to_log": whole["ends"],
-        "history.ten_to_count": ten["ten"],
-        "history.restored_found": codes.count("HIS011"),
+        "history.whole_to_log": found["whole"],
+        "history.ends_to_log": found["ends"],
+        "history.ten_to_count": ten,
+        "history.restored_found": said[0].count(b"HIS011"),
+        "history.remembered_alike": said[0] == said[1],
     }
+
+
+def _remembered(
+    folder: Path, proof: list[str], count: list[str], environment: dict[str, str], runs: int
+) -> float:
+    """The median ratio of a proof to counting its commits, where all but the newest were proved before."""
+    with tempfile.TemporaryDirectory() as name:
+        cache, kept = Path(name) / "cache", Path(name) / "kept"
+        environment |= {"XDG_CACHE_HOME": str(cache)}
+        tip = _git(folder, "rev-parse", "HEAD").decode().strip()
+        _git(folder, "reset", "-q", "--hard", f"HEAD~{NEW}")
+        cpu_seconds(proof, folder, environment)
+        _git(folder, "reset", "-q", "--hard", tip)
+        cache.rename(kept)
+        found = []
+        for _ in range(runs):
+            shutil.copytree(kept, cache)
+            found.append(cpu_seconds(proof, folder, environment) / cpu_seconds(count, folder, environment))
+            shutil.rmtree(cache)
+    return round(statistics.median(found), 2)
+
+
+def _said(command: list[str], folder: Path, environment: dict[str, str]) -> bytes:
+    return subprocess.run(command, cwd=folder, env=environment, check=False, capture_output=True).stdout
 
 
 def _make(folder: Path, commits: int) -> int:

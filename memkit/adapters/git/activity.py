@@ -67,6 +67,14 @@ def day_of(seconds: str) -> date:
         return date.max
 
 
+def seconds_of(said: str) -> int:
+    """A commit's time in seconds since the epoch; 0 where it is broken."""
+    try:
+        return int(said)
+    except ValueError:
+        return 0
+
+
 def _records(records: tuple[str, ...], mark: str, prefix: str) -> Iterator[CommitRecord]:
     sha, seconds, author, paths = "", "", "", list[str]()
     for record in records:

@@ -12,7 +12,7 @@ What this does not protect:
 - A repository that is the home folder, or holds it, leaves all of it writable but the places named here.
 - Sockets outside of /tmp and /run can be spoken to; with the network on, abstract ones as well.
 - Memory, processors and the space of the repository's disk can be used up until time is up.
-- Flaws of the kernel.
+- Keys in the kernel's keyring, and flaws of the kernel.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 from memkit.adapters.folders import state_folder
 from memkit.adapters.names import lies_in
 from memkit.adapters.proof.gitdirs import git_places
-from memkit.adapters.proof.isolation import CAGE
+from memkit.adapters.proof.isolation import cage_words
 from memkit.adapters.proof.order import Order
 from memkit.adapters.proof.supervise import FIRST_EMPTY
 
@@ -51,24 +51,47 @@ CREDENTIALS = (
 """Below the home folder, files and folders that hold credentials; what is there is covered by empty ones."""
 
 
-def caged(order: Order, root: Path, isolation: Isolation, *, network: bool) -> Order:
-    """The order to start bubblewrap with, for an order to run in the tree at `root`."""
+_NAMED_BY = (
+    "AWS_SHARED_CREDENTIALS_FILE AWS_CONFIG_FILE KUBECONFIG GNUPGHOME DOCKER_CONFIG CLOUDSDK_CONFIG"
+    " GH_CONFIG_DIR GOOGLE_APPLICATION_CREDENTIALS NPM_CONFIG_USERCONFIG NETRC PGPASSFILE PASSWORD_STORE_DIR"
+    " AZURE_CONFIG_DIR"
+).split()
+"""Variables of memkit's environment that name such places elsewhere."""
+
+
+def caged(
+    order: Order,
+    root: Path,
+    outer: Mapping[str, str],
+    isolation: Isolation,
+    *,
+    network: bool,
+    reads: tuple[str, ...] = (),
+) -> Order:
+    """The order to start bubblewrap with, for an order to run in the tree at `root`.
+
+    `outer` is memkit's own environment, `reads` folders that the command has to see.
+    """
     top = os.path.realpath(root)
-    environment = dict(order.environment)
+    environment = {"XDG_CACHE_HOME": "/tmp/cache"} | dict(order.environment)  # noqa: S108 - private
     if not lies_in(os.path.realpath(environment.get("TMPDIR", "/")), top):
         environment["TMPDIR"] = "/tmp"  # noqa: S108 - private
-    covers = list(_covered(environment.get("HOME", ""), top))
+    git = git_places(top)
+    if git and not lies_in(git[0], top):
+        environment["GIT_DISCOVERY_ACROSS_FILESYSTEM"] = "1"  # the tree is mounted, its git folder is above
+    covers = list(_covered(outer, top))
     empties = _Empties()
     words = [
         "bwrap",
-        *CAGE,
+        *cage_words(),
         *(word for folder in _PRIVATE if os.path.isdir(folder) for word in ("--tmpfs", folder)),
-        *_shown(environment, network=network),
+        *_shown(environment, order.program, reads, network=network),
         *empties.cover(path for path in covers if not lies_in(path, top)),
-        *(word for path in git_places(top) if lies_in(top, path) for word in ("--ro-bind", path, path)),
+        *(word for path in git if lies_in(top, path) for word in ("--ro-bind", path, path)),
         *("--bind", top, top),
         *empties.cover(path for path in covers if lies_in(path, top)),
-        *_read_only_git(top),
+        *_read_only_git(git, top),
+        *(word for path in covers if os.path.isdir(path) for word in ("--remount-ro", path)),
         *(["--unshare-net"] if isolation.can_cut_network and not network else []),
         *("--chdir", order.folder),
         *(word for name, value in environment.items() for word in ("--setenv", name, value)),
@@ -92,26 +115,39 @@ class _Empties:
                 self.count += 1
 
 
-def _covered(home: str, top: str) -> Iterator[str]:
+def _covered(outer: Mapping[str, str], top: str) -> Iterator[str]:
     """The real paths to cover, those that are there."""
-    real_home = os.path.realpath(home) if home else top
+    homes = [os.path.realpath(home) for home in _homes(outer)]
     state = os.path.realpath(state_folder())
     if lies_in(state, top):  # else a command could make it, with approvals of its own
         Path(state).mkdir(parents=True, exist_ok=True)
-    places = [os.path.join(real_home, *name.split("/")) for name in CREDENTIALS] if home else []
-    seen: set[str] = set()
-    for place in (*places, state):
-        real = os.path.realpath(place)
-        if real in seen or real == top or lies_in(real_home, real) or not os.path.exists(real):
-            continue
-        seen.add(real)
-        yield real
+    places = [os.path.join(home, *name.split("/")) for home in homes for name in CREDENTIALS]
+    places += [path for name in _NAMED_BY for path in outer.get(name, "").split(":") if os.path.isabs(path)]
+    for real in dict.fromkeys(os.path.realpath(place) for place in (*places, state)):
+        needed = real == top or any(lies_in(home, real) for home in homes)
+        if not needed and (os.path.isdir(real) or os.path.isfile(real)):
+            yield real
 
 
-def _shown(environment: Mapping[str, str], *, network: bool) -> Iterator[str]:
+def _homes(outer: Mapping[str, str]) -> tuple[str, ...]:
+    """The home folder that the environment names, and the one that the system knows."""
+    named = outer.get("HOME", "")
+    try:
+        import pwd
+
+        known = pwd.getpwuid(os.getuid()).pw_dir
+    except (ImportError, KeyError):
+        known = ""
+    return tuple(dict.fromkeys(home for home in (named, known) if os.path.isabs(home)))
+
+
+def _shown(
+    environment: Mapping[str, str], program: str, reads: tuple[str, ...], *, network: bool
+) -> Iterator[str]:
     """What lies in a private folder and is needed nevertheless, read-only."""
-    wanted = [environment.get("HOME", ""), environment.get("VIRTUAL_ENV", "")]
-    wanted += environment.get("PATH", "").split(":")
+    wanted = [environment.get("HOME", ""), environment.get("VIRTUAL_ENV", ""), *reads]
+    programs = [*environment.get("PATH", "").split(":"), os.path.dirname(program)]
+    wanted += [_with_its_library(folder) for folder in programs]
     if network:
         wanted.append(os.path.realpath("/etc/resolv.conf"))
     for path in wanted:
@@ -120,9 +156,15 @@ def _shown(environment: Mapping[str, str], *, network: bool) -> Iterator[str]:
             yield from ("--ro-bind-try", normal, normal)
 
 
-def _read_only_git(top: str) -> Iterator[str]:
+def _with_its_library(folder: str) -> str:
+    """A folder of programs, or the virtual environment that it is part of."""
+    above = os.path.dirname(os.path.normpath(folder)) if folder else ""
+    return above if above and os.path.isfile(os.path.join(above, "pyvenv.cfg")) else folder
+
+
+def _read_only_git(git: tuple[str, ...], top: str) -> Iterator[str]:
     """Git's places that the tree holds, or that a private folder would hide."""
-    for path in git_places(top):
+    for path in git:
         hidden = any(lies_in(path, folder) for folder in _PRIVATE)
         if (lies_in(path, top) or hidden) and not lies_in(top, path):
             yield from ("--ro-bind-try", path, path)

@@ -1,4 +1,12 @@
-"""Which cage commands run in: bubblewrap where it starts, else none; what a person should know of it."""
+"""Which cage commands run in: bubblewrap where it starts, else none; what a person should know of it.
+
+Without a cage a command can do what the user can. Its processes end with it all the same, but for those that
+it has somebody else start (a service manager, cron, a container daemon, a terminal multiplexer that runs
+already), and but for a command that kills memkit and its supervisor in one stroke, as `kill -9 -1` does.
+Setuid programs do not work: what runs as somebody else could not be ended. Where there is no /proc, and on
+Windows, processes that leave the session or the tree of their parents are not found.
+What a cage does not protect is said in `cage.py`.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +21,21 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _USUAL = ("/usr/bin", "/usr/local/bin", "/bin", "/run/current-system/sw/bin")
+_SYSTEM = ("/usr/", "/bin/", "/nix/", "/gnu/", "/opt/", "/run/current-system/")
 _PROBE_SECONDS = 10.0
 
-CAGE = (
+_CAGE = (
     "--unshare-pid --unshare-ipc --unshare-uts --unshare-cgroup-try --die-with-parent --new-session"
     " --cap-drop ALL --ro-bind / / --dev /dev --proc /proc"
 ).split()
-"""What every cage has: namespaces of its own, everything read-only, no privileges, no way to outlive us."""
+_ROOT = ("--remount-ro", "/proc")
+"""Whoever owns the system's files may write in /proc/sys, with no privilege left."""
+
+
+def cage_words() -> list[str]:
+    """What every cage has: namespaces of its own, all read-only, no privileges, no way to outlive us."""
+    owns_the_system = sys.platform != "win32" and os.geteuid() == 0
+    return [*_CAGE, *(_ROOT if owns_the_system else ())]
 
 
 @frozen
@@ -31,6 +47,13 @@ class Isolation:
     bubblewrap: str = ""
     """The path of bubblewrap; empty where commands run without a cage."""
     can_cut_network: bool = False
+
+    def told(self, *, network: bool) -> str:
+        """The name, with what a run that may use the `network` or may not gets of it."""
+        if not self.bubblewrap:
+            return self.name
+        cut = "there is no network" if self.can_cut_network else "the network cannot be cut here"
+        return f"{self.name}; {'the network is open' if network else cut}"
 
 
 def isolation_of(environment: Mapping[str, str]) -> Isolation:
@@ -44,11 +67,9 @@ def isolation_of(environment: Mapping[str, str]) -> Isolation:
         return Isolation(f"no sandbox (bubblewrap is not installed): {_ALL}; its processes all end with it")
     fault = _fault(program, "--unshare-net")
     if not fault:
-        return Isolation(f"bubblewrap: {_CAGED}, and no network; {_READABLE}", program, can_cut_network=True)
+        return Isolation(f"bubblewrap: {_CAGED}; {_READABLE}", program, can_cut_network=True)
     if not _fault(program):
-        return Isolation(
-            f"bubblewrap: {_CAGED}, but with the network (it cannot be cut here); {_READABLE}", program
-        )
+        return Isolation(f"bubblewrap: {_CAGED}; {_READABLE}", program)
     return Isolation(
         f"no sandbox (bubblewrap does not start here: {fault}): {_ALL}; its processes all end with it"
     )
@@ -63,12 +84,17 @@ def _bubblewrap(environment: Mapping[str, str]) -> str:
     """A `bwrap` that belongs to the system, not one that a repository or its virtual environment has."""
     for folder in (*_USUAL, *search_path(environment)):
         path = os.path.join(folder, "bwrap")
-        try:
-            if os.stat(path).st_uid == 0 and os.access(path, os.X_OK):
-                return path
-        except OSError:
-            continue
+        if path.startswith(_SYSTEM) and _belongs_to_the_system(path):
+            return path
     return ""
+
+
+def _belongs_to_the_system(path: str) -> bool:
+    try:
+        held = os.stat(path)
+    except OSError:
+        return False
+    return held.st_uid == 0 and not held.st_mode & 0o022 and os.access(path, os.X_OK)
 
 
 def _fault(program: str, *further: str) -> str:
@@ -77,7 +103,7 @@ def _fault(program: str, *further: str) -> str:
 
     try:
         ran = subprocess.run(
-            [program, *CAGE, *further, "--", program, "--version"],
+            [program, *cage_words(), *further, "--", program, "--version"],
             env={},
             cwd="/",
             stdin=subprocess.DEVNULL,

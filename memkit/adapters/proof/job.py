@@ -18,6 +18,8 @@ class Job:
     """POSIX path below the root; empty for the root."""
     assigned: tuple[tuple[str, str], ...] = ()
     """What stood as NAME=value in front of the command."""
+    reads: tuple[str, ...] = ()
+    """Folders that it has to see, wherever they lie; they stay read-only."""
 
 
 @frozen

@@ -38,5 +38,5 @@ def run_job(
     if isolation.bubblewrap:
         from memkit.adapters.proof.cage import caged
 
-        order = caged(order, root, isolation, network=bounds.network)
+        order = caged(order, root, environment, isolation, network=bounds.network, reads=job.reads)
     return run_supervised(order, bounds)

@@ -101,20 +101,23 @@ def end_descendants(spare: Collection[int] | None = None, seconds: float = END_S
         seen.update(found)
 
 
-def end_session(leader: int) -> int:
-    """Kill the processes of a session, where nothing finds those that left it; how many are there still."""
-    for _ in range(20):
+def end_session(leader: int, *, reap: bool) -> int:
+    """Kill the processes of a session, where nothing finds those that left it; how many are there still.
+
+    With `reap`, whoever of them is a child of this process is reaped, and so is any other that has died.
+    """
+    for pause in (0.02, 0.05, 0.1, 0.2):
         with contextlib.suppress(OSError):
             os.killpg(leader, signal.SIGKILL)
         found = [pid for pid in range(2, _HIGHEST_PID + 1) if _session_of(pid) == leader]
         for pid in found:
             _send(pid, signal.SIGKILL)
         with contextlib.suppress(ChildProcessError):
-            while os.waitpid(-1, os.WNOHANG)[0]:
+            while reap and os.waitpid(-1, os.WNOHANG)[0]:
                 pass
         if not found:
             return 0
-        time.sleep(0.02)
+        time.sleep(pause)
     return len(found)
 
 
@@ -136,11 +139,14 @@ def _stopped(spare: Collection[int]) -> list[int]:
 
 def _all_reaped(spare: Collection[int] | None) -> bool:
     if spare is not None:
-        ours = [pid for pid in children_of(os.getpid()) if pid not in spare]
-        for pid in ours:
-            with contextlib.suppress(ChildProcessError):
-                os.waitpid(pid, os.WNOHANG)
-        return not ours
+        for _ in range(3):  # reading the list while somebody leaves it may miss one
+            ours = [pid for pid in children_of(os.getpid()) if pid not in spare]
+            for pid in ours:
+                with contextlib.suppress(ChildProcessError):
+                    os.waitpid(pid, os.WNOHANG)
+            if ours:
+                return False
+        return True
     try:
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
@@ -172,12 +178,13 @@ def _send(pid: int, number: int) -> None:
 
 
 def main() -> int:
-    """Carry out one order; the line that goes back says `exit N`, `signal N`, `failed N` or `ended 0`.
+    """Carry out one order; back goes the command's process, then `exit`, `signal`, `failed` or `ended`.
 
-    `failed` has the system's error number. A third number follows: how many processes could not be ended.
+    The code, the signal or the system's error number follows, then how many processes could not be ended.
     """
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
         signal.signal(number, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
     status = int(sys.argv[1])
     os.set_inheritable(status, False)
     fields = _order()
@@ -192,11 +199,19 @@ def main() -> int:
     signal.signal(signal.SIGCHLD, lambda *_: None)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     child, error = _started(fields)
+    _report(status, f"{child} ")
     said = f"failed {error}" if error else _watched(child, woken)
-    left = end_descendants() if sys.platform == "linux" else end_session(child) if child else 0
-    with contextlib.suppress(OSError):
-        os.write(status, f"{said} {left}".encode())
+    _report(status, f"{said} {_end_all(child)}")
     return 0
+
+
+def _report(status: int, text: str) -> None:
+    with contextlib.suppress(OSError):  # memkit may be gone
+        os.write(status, text.encode())
+
+
+def _end_all(child: int) -> int:
+    return end_descendants() if sys.platform == "linux" else end_session(child, reap=True) if child else 0
 
 
 def _order() -> list[bytes]:
@@ -252,9 +267,8 @@ def _become(fields: list[bytes], complaints: int) -> None:
         for each in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
             with contextlib.suppress(OSError, ValueError):
                 signal.signal(each, signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_SETMASK, ())
         os.chdir(fields[1])
-        if os.getcwdb() != fields[1]:  # a link was put in its place
+        if sys.platform == "linux" and os.getcwdb() != fields[1]:  # a link was put in its place
             os._exit(_tell(complaints, errno.ELOOP))
         count = int(fields[4])
         environment = dict(each.split(b"=", 1) for each in fields[5 + count :])

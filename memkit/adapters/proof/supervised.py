@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 MOST_OUTPUT = 64 << 20
 _CHUNK = 1 << 16
+_WHOLE = 4
+"""Words in a whole report of the supervisor."""
+_NAP = 3600.0
+"""Seconds; the system takes no number that is much longer."""
 _GRACE = supervise.END_SECONDS + 2
 _NEEDED = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 """Of memkit's own environment: without them some interpreters do not find their own library."""
@@ -96,6 +100,9 @@ class _Run:
         except subprocess.TimeoutExpired:
             self._supervisor.kill()
             self._supervisor.wait()
+        said = self._said.split()
+        if sys.platform != "linux" and len(said) == 1 and int(said[0]):
+            supervise.end_session(int(said[0]), reap=False)  # its supervisor was killed
         os.close(self._output)
         os.close(self._status)
 
@@ -107,8 +114,9 @@ class _Run:
         data = supervise.packed(
             program, folder, argv, environment, flags=(int(not order.caged), order.empties)
         )
-        if self._supervisor.stdin:
-            self._supervisor.stdin.write(data)
+        left = memoryview(data)
+        while left and self._supervisor.stdin:
+            left = left[self._supervisor.stdin.write(left) :]
 
     def _follow(self) -> None:
         """Read until the supervisor is done; stop it when time is up or the output too much."""
@@ -128,7 +136,7 @@ class _Run:
                     if self._output in selector.get_map():
                         selector.unregister(self._output)
                     continue
-                ready = {key.fd for key, _ in selector.select(left)}
+                ready = {key.fd for key, _ in selector.select(min(left, _NAP))}
                 if self._output in ready and not self._read():
                     selector.unregister(self._output)
                 if self._status in ready:
@@ -155,7 +163,8 @@ class _Run:
                 self._supervisor.stdin.close()
 
     def _result(self, seconds: float) -> Ran:
-        word, number, left = [*self._said.decode().split(), "", "0", "0"][:3]
+        said = self._said.decode().split()
+        word, number, left = said[1:] if len(said) == _WHOLE else ("", "0", "0")
         ended, code, why = self._verdict(word, int(number))
         if int(left):
             why = f"{why}; {left} of its processes could not be ended".removeprefix("; ")
@@ -167,6 +176,8 @@ class _Run:
             return "timed out", None, f"it was not done after {self._bounds.seconds:g} s"
         if self._stopped:
             return self._stopped, None, f"it wrote more than {MOST_OUTPUT >> 20} MiB"
+        if not self._said:
+            return "not started", None, "the process that would watch over it did not start"
         if word == "failed":
             return "not started", None, _refused(number)
         if text.startswith("bwrap: ") and text.count("\n") <= 1:

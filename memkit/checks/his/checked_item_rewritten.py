@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.bank.compare import likeness
+from memkit.bank.growth import keeps_items
 from memkit.checks.check import Check, Trouble
 from memkit.checks.drafts import severity_of_loss
 from memkit.checks.over import CHANGES, change
@@ -38,6 +39,8 @@ _REASONS = ("reopen", "re-open", "because", "regress", "fail", "broke", "revert"
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each item that was done or logged and now claims something else, or nothing."""
+    if keeps_items(changes.before, changes.now):
+        return
     for before, now in changes.items.kept:
         if before.state not in {"done", "logged"}:
             continue

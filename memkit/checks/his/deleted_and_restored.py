@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.bank.compare import Comparison
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import CHANGES
 from memkit.findings import Severity
@@ -18,17 +17,18 @@ from memkit.findings import Severity
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from memkit.bank.history import Revision
+    from memkit.bank.compare import Comparison
+    from memkit.bank.history import Gap
     from memkit.checks.check import Scope
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each decision with a gap between two states of the range."""
-    gone: dict[str, Revision] = {}
-    for revision in scope.history.revisions or ():
-        for key in _deleted(revision):
-            gone.setdefault(key, revision)
-    for decision in changes.now.decisions:
+    """Trouble for each decision with a gap between two states of the range; its first loss is named."""
+    gone: dict[str, Gap] = {}
+    for gap in sorted(scope.history.gaps or (), key=lambda gap: (gap.seconds, gap.sha)):
+        for key in gap.keys:
+            gone.setdefault(key, gap)
+    for decision in changes.now.decisions if gone else ():
         lost = gone.get(decision.key)
         if lost:
             yield Trouble(
@@ -38,15 +38,6 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
                 span=decision.head,
                 about=f"{decision.key} restored",
             )
-
-
-def _deleted(revision: Revision) -> frozenset[str]:
-    """Keys of the decisions that every parent of a commit has and the commit has not."""
-    lost = [
-        frozenset(decision.key for decision in Comparison(parent, revision.bank).decisions.removed)
-        for parent in revision.parents
-    ]
-    return frozenset.intersection(*lost) if lost else frozenset()
 
 
 _LOG = """\
@@ -70,5 +61,5 @@ CHECK = Check(
     doc=__doc__ or "",
     bad=(Example(files=_FILE, before=_FILE, past=(((_PATH, "# Decisions\n"),),)),),
     good=(Example(files=_FILE, before=_FILE, past=(_FILE,)),),
-    needs=("base", "revisions"),
+    needs=("base", "gaps"),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.bank.growth import keeps_items
 from memkit.bank.layout import in_bank_folder
 from memkit.checks.check import Check, Trouble
 from memkit.checks.drafts import severity_of_loss
@@ -45,6 +46,8 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     will. A dated entry is a record in both.
     """
     yield from unread_at_base(changes, "progress")
+    if keeps_items(changes.before, changes.now):
+        return
     archived = _archived(changes)
     gone = {(item.path, item.span.start, item.span.end) for item in changes.items.removed}
     for item in changes.items.removed:

@@ -1,6 +1,7 @@
-"""A command that proves an item is one that nobody approved here for `memkit verify`.
+"""A command that proves an item is not among those that you approved in this repository for `memkit verify`.
 
-It is never run then, so nobody sees whether what it proves still holds.
+It is never run then, so nobody sees whether what it proves still holds. Where you approved none, nothing is
+said: you do not run them.
 
 Read it, and what it runs, and approve it with `memkit verify --approve`. Approvals are yours alone: they lie
 outside of the repository, and cover the command line, not the code that it runs.
@@ -56,12 +57,15 @@ CHECK = Check(
     find=find,
     doc=__doc__ or "",
     bad=(
-        one(_TEXT, PATH),
-        one("- [ ] Speed up the import. Verify: `make import-bench | grep ok`\n", PATH),
+        replace(one(_TEXT, PATH), approved=("make other",)),
+        replace(one(_TEXT.replace("bench`", "bench | grep ok`"), PATH), approved=("make other",)),
     ),
     good=(
         replace(one(_TEXT, PATH), approved=("make import-bench",)),
-        one("- [ ] Write the first decision. Verify: `memkit check`\n", PATH),
-        one("- [ ] Speed up the import. Verify: https://example.com/dashboard\n", PATH),
+        replace(one(_TEXT.replace("make import-bench", "memkit check"), PATH), approved=("make other",)),
+        one(_TEXT, PATH),
+        replace(
+            one(_TEXT.replace("`make import-bench`", "https://example.com/"), PATH), approved=("make x",)
+        ),
     ),
 )

@@ -8,6 +8,7 @@ from memkit.documents.entry import Dated, Field, title_key
 from memkit.frozen import frozen
 
 if TYPE_CHECKING:
+    from memkit.documents.decisions.parts import LateParts, Parts
     from memkit.documents.decisions.relations import Relation
     from memkit.documents.decisions.status import Status
     from memkit.text.source import Span
@@ -21,9 +22,9 @@ class Decision:
     """One decision as read.
 
     `collection` is the log's path or the record's folder: numbers are unique in it. `id` is canonical
-    (`ADR-5`) or empty where the decision has none; `number` its integer where it is one. `statuses` are all
-    that the entry states, in order. `other_ids` are further ids the same record gives itself (file name
-    against heading), with their spans.
+    (`ADR-5`) or empty where the decision has none; `number` its integer where it is one. `other_ids` are
+    further ids the same record gives itself (file name against heading), with their spans. `parts` may be
+    read when they are first asked for.
     """
 
     path: str
@@ -38,11 +39,28 @@ class Decision:
     head: Span
     span: Span
     text: str
-    date: Dated | None
-    statuses: tuple[Status, ...]
-    relations: tuple[Relation, ...]
-    fields: tuple[Field, ...]
+    parts: Parts | LateParts
     other_ids: tuple[tuple[str, str, Span], ...] = ()
+
+    @property
+    def date(self) -> Dated | None:
+        """The day that it gives itself."""
+        return self.parts.date
+
+    @property
+    def statuses(self) -> tuple[Status, ...]:
+        """All statuses that it states, in order."""
+        return self.parts.statuses
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Its relations to other decisions, in order."""
+        return self.parts.relations
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """Its named parts, in order."""
+        return self.parts.fields
 
     @property
     def key(self) -> str:

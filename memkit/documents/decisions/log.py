@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from memkit.documents.contract import declares_newest_first
 from memkit.documents.decisions.choice import choose_entries
 from memkit.documents.decisions.decision import Decision
-from memkit.documents.decisions.parts import Parts, read_parts
+from memkit.documents.decisions.parts import LateParts, Parts, read_parts
 from memkit.documents.decisions.relations import find_relations
 from memkit.documents.decisions.rows import read_rows, read_stamped, stamped_lines
 from memkit.documents.entry import Dated
@@ -49,7 +49,7 @@ def parse_log(page: Page, words: Words = WORDS) -> DecisionLog:
 def _entry(page: Page, chosen: Chosen, words: Words) -> Decision:
     section, head = page.sections[chosen.number], chosen.head
     last = _last_line(page, section.heading.last, section.last)
-    parts = read_parts(page, section.heading.last, last, chosen.inside, words)
+    parts = LateParts(lambda: _parts(page, chosen, last, words))
     span = page.source.lines_span(section.first, last)
     return Decision(
         path=page.path,
@@ -60,14 +60,22 @@ def _entry(page: Page, chosen: Chosen, words: Words) -> Decision:
         number=head.number,
         id_text=page.source.slice(head.id_span),
         id_span=head.id_span,
-        title=head.title or _title_from_field(parts),
+        title=head.title or _title_from_field(parts.all),
         head=section.heading.span,
         span=span,
         text=page.source.slice(span),
-        date=head.date or parts.date or _group_date(page, section.parent),
-        statuses=(*head.statuses, *parts.statuses),
-        relations=(*find_relations(page, head.suffix), *parts.relations),
-        fields=parts.fields,
+        parts=parts,
+    )
+
+
+def _parts(page: Page, chosen: Chosen, last: int, words: Words) -> Parts:
+    section, head = page.sections[chosen.number], chosen.head
+    held = read_parts(page, section.heading.last, last, chosen.inside, words)
+    return Parts(
+        fields=held.fields,
+        statuses=(*head.statuses, *held.statuses),
+        relations=(*find_relations(page, head.suffix), *held.relations),
+        date=head.date or held.date or _group_date(page, section.parent),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from memkit.documents.decisions.fields import Part, find_parts
 from memkit.documents.decisions.relations import (
@@ -22,7 +22,7 @@ from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from memkit.documents.vocabulary import Words
     from memkit.text.page import Page, Section
@@ -57,6 +57,58 @@ class Parts:
     statuses: tuple[Status, ...]
     relations: tuple[Relation, ...]
     date: Dated | None
+
+
+class LateParts:
+    """Parts that are read when somebody asks for one: matching two states of a log needs none of them.
+
+    They are half of what reading a log costs. As a value they are the parts.
+    """
+
+    __slots__ = ("_held", "_read")
+
+    def __init__(self, read: Callable[[], Parts]) -> None:
+        self._read: Callable[[], Parts] | None = read
+        self._held: Parts | None = None
+
+    @property
+    def all(self) -> Parts:
+        """The parts."""
+        if self._held is None and self._read is not None:
+            self._held, self._read = self._read(), None
+        return cast("Parts", self._held)
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """See `Parts`."""
+        return self.all.fields
+
+    @property
+    def statuses(self) -> tuple[Status, ...]:
+        """See `Parts`."""
+        return self.all.statuses
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """See `Parts`."""
+        return self.all.relations
+
+    @property
+    def date(self) -> Dated | None:
+        """See `Parts`."""
+        return self.all.date
+
+    def __eq__(self, other: object) -> bool:
+        return self.all == (other.all if isinstance(other, LateParts) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.all)
+
+    def __repr__(self) -> str:
+        return repr(self.all)
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        return self.all.__reduce__()
 
 
 def read_parts(page: Page, first: int, last: int, sections: tuple[Section, ...], words: Words) -> Parts:

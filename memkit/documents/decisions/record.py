@@ -83,14 +83,16 @@ def _record(page: Page, top: int | None, head: EntryHeading | None, parts: Parts
         head=head_span,
         span=Span(0, len(source.text)),
         text=source.text,
-        date=_date(page) or parts.date or (head.date if head else None),
-        statuses=(*_frontmatter_status(page, words), *(head.statuses if head else ()), *parts.statuses),
-        relations=(
-            *_frontmatter_relations(page),
-            *(find_relations(page, head.suffix) if head else ()),
-            *parts.relations,
+        parts=Parts(
+            fields=parts.fields,
+            statuses=(*_frontmatter_status(page, words), *(head.statuses if head else ()), *parts.statuses),
+            relations=(
+                *_frontmatter_relations(page),
+                *(find_relations(page, head.suffix) if head else ()),
+                *parts.relations,
+            ),
+            date=_date(page) or parts.date or (head.date if head else None),
         ),
-        fields=parts.fields,
         other_ids=tuple(_ids(page, file_id, head, head_span)),
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from memkit.documents.decisions.decision import Decision
 from memkit.documents.decisions.ids import decision_id
-from memkit.documents.decisions.parts import read_parts
+from memkit.documents.decisions.parts import Parts, read_parts
 from memkit.documents.decisions.relations import find_relations
 from memkit.documents.decisions.status import read_status
 from memkit.documents.entry import Dated, Field, has_content
@@ -85,18 +85,20 @@ def _row(page: Page, table: Table, row: Row, columns: Sequence[str], words: Word
         head=title.span if title else row.span,
         span=row.span,
         text=source.slice(row.span),
-        date=Dated(date.text, date.span, parse_date(date.text)) if date and date.text else None,
-        statuses=(stated,) if stated else (),
-        relations=tuple(
-            relation
-            for cell in (title, status)
-            for relation in (find_relations(page, cell.span) if cell else ())
-        ),
-        fields=tuple(
-            sorted(
-                (field for name, field in named.items() if name not in {"id", "title"}),
-                key=lambda field: field.span,
-            )
+        parts=Parts(
+            fields=tuple(
+                sorted(
+                    (field for name, field in named.items() if name not in {"id", "title"}),
+                    key=lambda field: field.span,
+                )
+            ),
+            statuses=(stated,) if stated else (),
+            relations=tuple(
+                relation
+                for cell in (title, status)
+                for relation in (find_relations(page, cell.span) if cell else ())
+            ),
+            date=Dated(date.text, date.span, parse_date(date.text)) if date and date.text else None,
         ),
     )
 
@@ -159,8 +161,10 @@ def _stamped(page: Page, line: int, last: int, match: re.Match[str], words: Word
         head=source.line_span(line),
         span=span,
         text=source.slice(span),
-        date=Dated(match[group], Span(*match.span(group)), value) if isinstance(value, Period) else None,
-        statuses=parts.statuses,
-        relations=parts.relations,
-        fields=parts.fields,
+        parts=Parts(
+            fields=parts.fields,
+            statuses=parts.statuses,
+            relations=parts.relations,
+            date=Dated(match[group], Span(*match.span(group)), value) if isinstance(value, Period) else None,
+        ),
     )

@@ -54,6 +54,11 @@ def decisions_called(bank: Bank, said: str, inside: str = "") -> list[Decision]:
     return _called(bank, held, said)
 
 
+def decisions_among(held: Sequence[Decision], said: str) -> list[Decision]:
+    """Those of some decisions, of whatever state of a bank, that go by a number, a file or a day."""
+    return _exact(held, said.strip())
+
+
 def decisions_in(bank: Bank, inside: str = "") -> Sequence[Decision]:
     """The decisions of the log or folder that `inside` names, or all. Raises `UsageProblem` for none."""
     held = _of_collection(bank.decisions, inside) if inside else bank.decisions

@@ -1,0 +1,1 @@
+"""What a day's work left open: a table of kinds, one module a kind."""

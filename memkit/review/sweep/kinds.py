@@ -1,0 +1,36 @@
+"""The table of kinds, in the order in which they are told: facts first, guesses last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.frozen import replace
+from memkit.review.sweep import closed, committed, drift, large, stale, unindexed, unrecorded
+from memkit.review.sweep.transcript import by_hand, edited, proven, repeated, wished
+
+if TYPE_CHECKING:
+    from memkit.review.sweep.day import Day, Kind, Loose
+
+KINDS: tuple[Kind, ...] = (
+    drift.KIND,
+    large.KIND,
+    unindexed.KIND,
+    stale.KIND,
+    closed.KIND,
+    proven.KIND,
+    committed.KIND,
+    unrecorded.KIND,
+    wished.KIND,
+    repeated.KIND,
+    edited.KIND,
+    by_hand.KIND,
+)
+
+
+def loose_ends(day: Day, folder: str = "") -> tuple[Loose, ...]:
+    """Everything that a day left open, by kind; paths stand below `folder` (with a final `/`)."""
+    return tuple(
+        replace(found, path=f"{folder}{found.path}") if folder and found.path else found
+        for kind in KINDS
+        for found in kind.find(day)
+    )
