@@ -78,6 +78,13 @@ def remember(bank: MemoryBank, wanted: Wanted, now: datetime, *, expect: str = "
     return Remembered(_changed(bank, held, wanted, now), new=False)
 
 
+def file_text(wanted: Wanted, now: datetime, more: str = "") -> str:
+    """The file of a new memory; `more` are further lines of its metadata."""
+    values = "".join(f"  {key}: {written(value)}\n" for key, value in _values(wanted, now, new=True))
+    head = f"name: {wanted.key}\ndescription: {written(wanted.description)}\n"
+    return f"---\n{head}metadata:\n{values}{more}---\n{wanted.content}\n"
+
+
 def content_hash(fact: Fact) -> str:
     """A name for a memory's file as it is, for `--expect`."""
     from _blake2 import blake2b
@@ -116,7 +123,7 @@ def _refuse_long(bank: MemoryBank, wanted: Wanted) -> None:
 
 def _new(bank: MemoryBank, wanted: Wanted, now: datetime) -> Draft:
     path = bank.place(f"{wanted.key}.md")
-    file = FileChange(path, None, _text(wanted, now).encode())
+    file = FileChange(path, None, file_text(wanted, now).encode())
     fact = Fact(parse_memory(Page(Source(path, file.after.decode()))))
     if (fact.memory.name, fact.description, fact.content) != (wanted.key, wanted.description, wanted.content):
         raise Refused(
@@ -126,12 +133,6 @@ def _new(bank: MemoryBank, wanted: Wanted, now: datetime) -> Draft:
     edits, files = _row(bank, fact)
     done = f"Remembered {wanted.key} in the {bank.name} bank."
     return Draft(wanted.key, path, edits, (file, *files), done=(done,))
-
-
-def _text(wanted: Wanted, now: datetime) -> str:
-    values = "".join(f"  {key}: {written(value)}\n" for key, value in _values(wanted, now, new=True))
-    head = f"name: {wanted.key}\ndescription: {written(wanted.description)}\n"
-    return f"---\n{head}metadata:\n{values}---\n{wanted.content}\n"
 
 
 def _values(wanted: Wanted, now: datetime, *, new: bool) -> tuple[tuple[str, Written], ...]:
