@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.memories.memory import parse_memory
 from memkit.frozen import frozen
+from memkit.store.bank import BANKS
 from memkit.store.fact import Fact
 from memkit.store.frontmatter import written
 from memkit.store.remembering import Wanted, file_text
@@ -84,8 +85,8 @@ def read_proposal(path: str, text: str) -> Proposal | None:
     fact = Fact(parse_memory(Page(Source(path, text))))
     data = fact.memory.data
     op = data.text("metadata", "proposal", "op")
-    bank = data.text("metadata", "proposal", "bank")
-    if op not in OPS or bank not in {"private", "shared", "global"}:
+    bank = next((name for name in BANKS if name == data.text("metadata", "proposal", "bank")), None)
+    if op not in OPS or bank is None:
         return None
     said = {
         name: data.text("metadata", "proposal", name)
