@@ -1,6 +1,6 @@
 """Measure what memkit's judgement is worth, on labelled data: a table of tasks.
 
-  quality.py --task conflicts|dedup --data FOLDER [--json] [--misses]
+  quality.py --task conflicts|dedup|writegate --data FOLDER [--json] [--misses]
 
 FOLDER is laid out as bench/quality: the labelled files in it or in `dev/`. `--misses` names on standard error
 the rows that went wrong. Without `--data`, ours in tests/fixtures are measured, too.
@@ -9,6 +9,7 @@ the rows that went wrong. Without `--data`, ours in tests/fixtures are measured,
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
 
 from quality_tasks.conflicts import judged_conflicts
 from quality_tasks.dedup import judged_pairs
+from quality_tasks.writegate import judged_writes
 
 DATA = ROOT.parent / "shared" / "bench" / "quality"
 OURS = ROOT / "tests" / "fixtures"
@@ -62,9 +64,36 @@ def dedup(data: Path | None, *, misses: bool) -> dict[str, float | int]:
     return judged_pairs("dedup", rows_of(data, "dedup.jsonl"), misses=misses)
 
 
+def writegate(data: Path | None, *, misses: bool) -> dict[str, float | int]:
+    """Rows are `label` (accept, refuse, secret, injection, pii), `sub` (`unicode`: hidden text) and a text.
+
+    What is asked is not written: it counts as found, and a good fact that is asked is not accepted.
+    """
+    given = _with_text(rows_of(data, "writegate.jsonl")) if data or DATA.is_dir() else []
+    figures = judged_writes("writegate", given, misses=misses) if given else {}
+    ours = (
+        [] if data else [row for path in sorted((OURS / "writegate").glob("*.jsonl")) for row in _read(path)]
+    )
+    for name, held in (("writegate_own", False), ("writegate_held_out", True)):
+        rows = [row for row in ours if bool(row.get("held_out")) == held]
+        if rows:
+            figures |= judged_writes(name, rows, misses=misses and not held)
+    return figures
+
+
+def _read(path: Path) -> list[dict]:
+    return _with_text(rows_of(path.parent, path.name))
+
+
+def _with_text(rows: list[dict]) -> list[dict]:
+    """The rows with their texts: secrets and attacks stand in Base64, for scanners read them too."""
+    return [{"text": base64.b64decode(row.get("text_b64", "")).decode(), **row} for row in rows]
+
+
 TASKS = {
     "conflicts": conflicts,
     "dedup": dedup,
+    "writegate": writegate,
 }
 
 if __name__ == "__main__":

@@ -1,0 +1,46 @@
+"""What is no prose: HTML, images, frontmatter, marks of memkit, data URLs, control characters."""
+
+from __future__ import annotations
+
+import re
+
+from memkit.text.patterns import pattern
+from memkit.text.source import Span
+
+_PAYLOAD = pattern(
+    r"<!--|</?[A-Za-z][A-Za-z0-9-]{0,40}(?:\s[^<>\n]{0,400}=[^<>\n]{0,400})?\s{0,4}/?>|<![A-Za-z\[]|<\?\w"
+    r"|!\[[^\]\n]{0,300}\][(\[]|\bdata:[\w.+-]{0,40}(?:/[\w.+-]{1,60})?(?:;[\w=.-]{1,40}){0,4},"
+    r"|\A\s{0,40}(?:---|\+\+\+)[ \t]*\n|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"
+)
+_CODE = pattern(r"```.{0,20000}?(?:```|\Z)|`[^`\n]{1,400}`", re.DOTALL)
+_MARKS = ("<", "![", "data:", "---", "+++")
+_TAGS = frozenset(
+    "a abbr address applet area article aside audio b base bdi bdo big blink blockquote body br button canvas center "
+    "cite code dd del details dialog div dl dt em embed fieldset figure font footer form frame frameset h1 h2 h3 h4 "
+    "h5 h6 head header hr html i iframe img input ins kbd label legend li link main map mark marquee math menu meta "
+    "nav noscript object ol optgroup option p picture pre q s samp script section select small source span strike "
+    "strong style sub summary sup svg table tbody td template textarea tfoot th thead title tr track u ul var video "
+    "system memory instructions".split()
+)
+
+
+def find_payload(text: str) -> Span | None:
+    """The first stretch that is no prose; a placeholder such as `<name>` and what stands in code is none."""
+    if text.replace("\n", " ").isprintable() and not any(mark in text for mark in _MARKS):
+        return None
+    code = [match.span() for match in _CODE.finditer(text)] if "`" in text else []
+    place = 0
+    for match in _PAYLOAD.finditer(text):
+        while place < len(code) and code[place][1] <= match.start():
+            place += 1
+        coded = place < len(code) and code[place][0] < match.start()
+        if not (coded and match[0].isprintable()) and not _is_placeholder(match[0]):
+            return Span(*match.span())
+    return None
+
+
+def _is_placeholder(found: str) -> bool:
+    if found[0] != "<" or found[1] in "!?":
+        return False
+    name = found.strip("</>").split()[0] if found.strip("</> ") else ""
+    return name.lower() not in _TAGS and "=" not in found

@@ -1,0 +1,169 @@
+"""Whether a text is worth remembering: each sentence by its evidence, and the text by its sentences."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+from memkit.frozen import frozen
+from memkit.store.gate.shapes import shape_of
+from memkit.store.gate.tense import tense_of
+from memkit.store.gate.words import MOST, sentences_of
+from memkit.text.source import Span
+
+if TYPE_CHECKING:
+    from memkit.store.gate.matching import Phrases
+    from memkit.store.gate.words import Sentence
+
+CODES = (
+    "pleasantry", "vague", "in-tracker", "likely-to-change", "speculation", "transient", "derivable",
+    "conversation",
+)  # fmt: skip
+
+_CHAT, _SHORT = 15, 40
+"""Words of a greeting, and characters of a text of one word, at most."""
+_HEADING = 2
+"""Words of a line without a full stop that is a heading, where other sentences follow."""
+_TELLERS = frozenset("i we user assistant he she they".split())
+
+
+@frozen
+class Doubt:
+    """Why a sentence is not worth keeping: a code, the words, and whether the whole text is like it."""
+
+    code: str
+    span: Span
+    whole: bool = True
+
+
+@frozen
+class Told:
+    """A text to be remembered, as it is judged; what is found is found once."""
+
+    text: str
+
+    @cached_property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """Why it is not worth remembering, in order of place; nothing where enough of it is."""
+        shape = shape_of(self.text[:MOST])
+        if shape:
+            return (Doubt(*shape),)
+        sentences = _judged(sentences_of(self.text))
+        found = [_doubts_of(self.text, sentence) for sentence in sentences]
+        if not sentences:
+            return (Doubt("vague", Span(0, min(len(self.text), MOST))),)
+        bad = sum(map(bool, found))
+        if not bad or bad * 2 < len(sentences):
+            return ()
+        seen: dict[str, Doubt] = {}
+        for doubts in found:
+            for doubt in doubts:
+                whole = bad == len(sentences)
+                seen.setdefault(doubt.code, Doubt(doubt.code, doubt.span, whole))
+        return tuple(seen.values())
+
+    @cached_property
+    def hedged(self) -> bool:
+        """Whether a sentence holds a word of doubt, whatever else it says."""
+        return any(
+            evidence.startswith("speculation")
+            for sentence in sentences_of(self.text)
+            for evidence, _ in (*_phrases().found_in(sentence), *_telling(self.text, sentence))
+        )
+
+    def doubt(self, code: str) -> Doubt | None:
+        """The doubt of one code."""
+        return next((doubt for doubt in self.doubts if doubt.code == code), None)
+
+
+def _judged(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    """The sentences without headings, and without questions that the next sentence answers."""
+    if len(sentences) == 1:
+        return sentences
+    told = tuple(each for each in sentences if each.ended or (len(each.words) > _HEADING and not each.heads))
+    return tuple(each for each in told if not each.asks or each is told[-1]) or sentences
+
+
+def _doubts_of(text: str, sentence: Sentence) -> tuple[Doubt, ...]:
+    strong: dict[str, Span] = {}
+    weak: dict[str, Span] = {}
+    lasting = False
+    for evidence, span in (*_phrases().found_in(sentence), *_telling(text, sentence)):
+        if evidence == "lasting":
+            lasting = True
+        elif evidence.endswith("!"):
+            strong.setdefault(evidence[:-1], span)
+        else:
+            weak.setdefault(evidence, span)
+    if sentence.box:
+        weak.setdefault("in-tracker", sentence.span)
+    if _is_pleasant(sentence):
+        strong.setdefault("pleasantry", sentence.span)
+    if _is_vague(text, sentence):
+        strong.setdefault("vague", sentence.span)
+    if sentence.asks:
+        strong.setdefault("speculation", sentence.span)
+    if _names_itself(sentence):
+        strong.setdefault("derivable", sentence.span)
+    tense, at = tense_of(sentence)
+    if tense:
+        told = sentence.words[0].form in _TELLERS or sentence.words[at - 1].form in _TELLERS or at == 0
+        weak.setdefault("conversation" if told else "transient", sentence.words[at].span)
+    held = strong if lasting else {**weak, **strong}
+    return tuple(Doubt(code, held[code]) for code in CODES if code in held)
+
+
+@cache
+def _phrases() -> Phrases:
+    from memkit.store.gate.evidence import CLASSES, PHRASES
+    from memkit.store.gate.matching import phrases_of
+
+    return phrases_of(PHRASES, CLASSES)
+
+
+@cache
+def _unspaced() -> tuple[tuple[str, str], ...]:
+    from memkit.store.gate.evidence import TELLING
+
+    lines = (line.partition(":") for line in TELLING.splitlines())
+    return tuple((evidence, word) for evidence, _, words in lines for word in words.split())
+
+
+def _telling(text: str, sentence: Sentence) -> list[tuple[str, Span]]:
+    start, end = sentence.span.start, sentence.span.end
+    if text[start:end].isascii():
+        return []
+    return [
+        (evidence, Span(at, at + len(word)))
+        for evidence, word in _unspaced()
+        if (at := text.find(word, start, end)) >= 0
+    ]
+
+
+def _is_pleasant(sentence: Sentence) -> bool:
+    from memkit.store.gate.evidence import PLEASANT, PLEASANT_CORE
+
+    forms = sentence.forms
+    return (
+        len(forms) < _CHAT
+        and all(map(PLEASANT.__contains__, forms))
+        and any(map(PLEASANT_CORE.__contains__, forms))
+    )
+
+
+def _is_vague(text: str, sentence: Sentence) -> bool:
+    """Whether nothing in it names what it is about."""
+    from memkit.store.gate.evidence import STOP, VAGUE
+
+    telling = [form for form in sentence.forms if form not in STOP and form not in VAGUE]
+    if any(form.isupper() or not form.isascii() for form in telling):
+        return False
+    return not telling or (len(telling) == 1 and len(sentence.forms) == 1 and len(text) < _SHORT)
+
+
+def _names_itself(sentence: Sentence) -> bool:
+    """Whether it says that tests are in the folder of tests."""
+    forms = [form for form in sentence.forms if form not in {"the", "a", "an", "all", "our"}]
+    if len(forms) not in {5, 6} or forms[1] not in {"is", "are", "lives", "live"}:
+        return False
+    return forms[2] == "in" and forms[0].rstrip("s") == forms[3].rstrip("s")
