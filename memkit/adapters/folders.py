@@ -28,6 +28,13 @@ def state_folder() -> Path:
     return user_state_path("memkit", appauthor=False)
 
 
+def config_folder() -> Path:
+    """The user's own configuration of memkit."""
+    from platformdirs import user_config_path
+
+    return user_config_path("memkit", appauthor=False)
+
+
 def cache_folder() -> Path:
     """Where memkit keeps what it can compute again."""
     from platformdirs import user_cache_path

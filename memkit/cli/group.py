@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "gotcha": "List and archive gotchas.",
     "remember": "Write down one fact.",
     "memories": "List and look after what is remembered.",
+    "proposals": "Look at what waits for a person's yes.",
     "forget": "Forget a fact on purpose.",
     "digest": "Print what there is to ask for, one line a memory.",
     "diff": "Tell what changed in the memory, entry by entry.",

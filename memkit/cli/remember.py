@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memkit.cli.storing import bank_option, speaker, store_here, tell
+from memkit.cli.storing import answer, bank_option, speaker, store_here
 from memkit.errors import UsageProblem
 from memkit.store.keys import normal_key, proposed_key
 from memkit.store.remembering import Wanted
 from memkit.store.scope import read_reference
+from memkit.workspace.gatekeeping import write_gated
 
 if TYPE_CHECKING:
     from memkit.store.bank import BankName
+    from memkit.store.fact import Lifetime
 
 _MOST_INPUT = 64 * 1024
 
@@ -27,6 +29,13 @@ _MOST_INPUT = 64 * 1024
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is about: path:src/batch/**.")
 @click.option("--tag", "tags", multiple=True, metavar="ID", help="An id of the ontology.")
 @click.option("--trigger", default="", metavar="WHY", help="Why now: stated, correction, incident, ...")
+@click.option(
+    "--lifetime",
+    type=click.Choice(["turn", "session", "project", "user", "policy"]),
+    default=None,
+    help="How long it is meant to live. [default: project]",
+)
+@click.option("--subject", default="", metavar="TYPE:ID", help="The person that it is about.")
 @click.option("--expect", default="", metavar="HASH", help="Exit 4 if the memory is another one by now.")
 @bank_option
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
@@ -40,6 +49,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     scope: tuple[str, ...],
     tags: tuple[str, ...],
     trigger: str,
+    lifetime: Lifetime | None,
+    subject: str,
     expect: str,
     bank: BankName | None,
     as_json: bool,
@@ -65,5 +76,8 @@ def command(  # noqa: PLR0913 - one parameter an option
         references=tuple(read_reference(each) for each in scope),
         tags=tags,
         trigger=trigger,
+        lifetime=lifetime,
+        subject=subject,
     )
-    return tell(store.remember(bank or "private", wanted, expect=expect), as_json=as_json, quiet=quiet)
+    given = write_gated(store, bank or "private", wanted, expect=expect)
+    return answer(given, as_json=as_json, quiet=quiet)

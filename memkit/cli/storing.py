@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from memkit.report.json_report import Json
     from memkit.store.fact import Origin
+    from memkit.workspace.gatekeeping import Answer
     from memkit.workspace.storing import Store, Stored
 
 _LONGEST = 1000
@@ -43,6 +44,33 @@ def speaker() -> Origin:
     from memkit.adapters.terminal import has_terminal
 
     return "person" if sys.stdin.isatty() and has_terminal() else "agent"
+
+
+def answer(given: Answer, *, as_json: bool, quiet: bool) -> int:
+    """Say what became of a write through the gate; exit code 0."""
+    if as_json:
+        from memkit.report.listing import list_json
+
+        stored = given.stored
+        emit(
+            list_json(
+                {
+                    "schema": "memkit.remember/1",
+                    "version": __version__,
+                    "outcome": given.outcome,
+                    "key": given.key,
+                    "id": f"{stored.bank.id}:{given.key}" if stored else None,
+                    "bank": stored.bank.name if stored else None,
+                    "path": stored.draft.path if stored else None,
+                    "written": [change.path for change in stored.changes] if stored else [],
+                    "proposal": given.proposal or None,
+                    "said": list(given.said),
+                }
+            )
+        )
+    elif not quiet:
+        emit("\n".join(clip(presentable(said), _LONGEST) for said in given.said))
+    return 0
 
 
 def tell(stored: Stored, *, as_json: bool, quiet: bool, **more: Json) -> int:

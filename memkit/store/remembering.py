@@ -54,6 +54,10 @@ class Wanted:
     trigger: str = ""
     expires: str = ""
     review: str = ""
+    confirmed: str = ""
+    supersedes: tuple[str, ...] = ()
+    contradicts: tuple[str, ...] = ()
+    history: tuple[str, ...] = ()
 
 
 @frozen
@@ -153,6 +157,10 @@ def _values(wanted: Wanted, now: datetime, *, new: bool) -> tuple[tuple[str, Wri
         ("run", wanted.run),
         ("subject", wanted.subject),
         ("trigger", wanted.trigger),
+        ("confirmed", wanted.confirmed),
+        ("supersedes", wanted.supersedes),
+        ("contradicts", wanted.contradicts),
+        ("history", wanted.history),
         ("created", moment if new else ""),
         ("updated", moment),
     ]

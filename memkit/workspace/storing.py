@@ -93,7 +93,7 @@ class Store:
 
     def remember(self, name: BankName, wanted: Wanted, *, expect: str = "", write: bool = True) -> Stored:
         """Write a memory by its key. Raises what `memkit.store.remembering.remember` and the writer raise."""
-        return self._step(
+        return self.step(
             name, lambda bank: remember(bank, wanted, self.now, expect=expect).draft, write=write
         )
 
@@ -118,20 +118,28 @@ class Store:
             _keep(tombstone.id, gone.fact)
             return gone.draft
 
-        return self._step(bank.name, make, write=True)
+        return self.step(bank.name, make)
 
     def digest(self) -> Digest:
         """The digest of what is visible here today."""
         return digest(self.banks(), self.now.date())
 
-    def _step(self, name: BankName, make: Callable[[MemoryBank], Draft], *, write: bool) -> Stored:
-        """Read, draft and write as one step for whoever else writes to the bank."""
+    def scope(self, *, make: bool) -> str:
+        """The id of the project; empty where it has none and none is made."""
+        start = self.place.git.top if self.place.git else self.place.root
+        return project_scope(start, make=make)
+
+    def step(self, name: BankName, make: Callable[[MemoryBank], Draft], *, write: bool = True) -> Stored:
+        """Read, draft and write as one step for whoever else writes to the bank.
+
+        Raises what `make` and the writer raise.
+        """
         if not write:
             bank = self.bank(name)
             draft = make(bank)
             return Stored(bank, draft, changes_of(draft, bank.tree))
         root = self.place.root if name == "shared" else self._root(name, make=True)
-        with _private(name), DiskWriter(root, lock_file(root), timeout=PATIENCE).held() as writer:
+        with private_mask(name), DiskWriter(root, lock_file(root), timeout=PATIENCE).held() as writer:
             bank = self.bank(name)
             draft = make(bank)
             changes = changes_of(draft, bank.tree)
@@ -139,11 +147,8 @@ class Store:
         return Stored(bank, draft, changes)
 
     def _root(self, name: BankName, *, make: bool) -> Path:
-        if name == "global":
-            folder = global_folder()
-        else:
-            start = self.place.git.top if self.place.git else self.place.root
-            folder = private_folder(project_scope(start, make=make) or "none")
+        own = name == "private"
+        folder = private_folder(self.scope(make=make) or "none") if own else global_folder()
         if make:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return folder
@@ -159,7 +164,7 @@ def open_store(start: Path, environment: Mapping[str, str], today: str = "") -> 
 
 
 @contextmanager
-def _private(name: BankName) -> Iterator[None]:
+def private_mask(name: BankName = "private") -> Iterator[None]:
     """Files of the user's own banks are made for the user alone."""
     if name == "shared":
         yield
@@ -175,6 +180,6 @@ def _keep(id_: str, fact: Fact) -> None:
     """Keep a forgotten file word for word where `memories restore` finds it."""
     root = state_folder() / "forgotten"
     root.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with _private("private"):
+    with private_mask():
         file = FileChange(f"{id_}.md", None, fact.memory.page.source.encode())
         DiskWriter(root, root / ".lock", timeout=PATIENCE).write([file])

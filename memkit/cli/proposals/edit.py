@@ -1,0 +1,51 @@
+"""`memkit proposals edit`: a proposal as a person would have it."""
+
+from __future__ import annotations
+
+import click
+
+from memkit.cli.person import confirm
+from memkit.cli.storing import store_here, tell
+from memkit.errors import InputOutputFailed, Refused, UsageProblem
+from memkit.store.keys import normal_key
+from memkit.store.proposals import read_proposal, wanted_of
+from memkit.text.presentable import masked
+from memkit.workspace.proposing import accept_proposal, proposal_named
+
+
+@click.command("edit")
+@click.argument("id_", metavar="ID")
+@click.option("--json", "as_json", is_flag=True, help="Print data.")
+@click.option("--quiet", is_flag=True, help="Print nothing.")
+def command(*, id_: str, as_json: bool, quiet: bool) -> int:
+    """Open the proposal ID in your editor, then write what it says, after a yes at the terminal."""
+    store = store_here()
+    found = proposal_named(store, id_)
+    changed = read_proposal(f"{found.note.id}.md", _edited(found.text))
+    if changed is None or changed.fact.memory.error:
+        raise UsageProblem(
+            "What the editor saved is no proposal.", help_line="Leave `proposal:` and what stands below it."
+        )
+    wanted = wanted_of(changed)
+    normal_key(wanted.key, store.place.config.memory_caps.key)
+    confirm(
+        masked(changed.text),
+        f"Write {wanted.key} into the {found.note.bank} bank?",
+        f"memkit proposals edit {found.note.id}",
+    )
+    return tell(accept_proposal(store, found, wanted), as_json=as_json, quiet=quiet)
+
+
+def _edited(text: str) -> str:
+    """The text as the editor saved it. Raises `Refused` where it saved nothing."""
+    try:
+        came = click.edit(text, extension=".md")
+    except UnicodeDecodeError:
+        raise UsageProblem("The editor saved no UTF-8.", help_line="Save it as UTF-8.") from None
+    except click.ClickException as error:
+        raise InputOutputFailed(
+            f"The editor failed: {error.message}.", help_line="Set VISUAL or EDITOR to one that works."
+        ) from None
+    if came is None:
+        raise Refused("Nothing was changed.", help_line="`memkit proposals accept` takes it as it is.")
+    return came.replace("\r\n", "\n")

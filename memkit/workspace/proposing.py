@@ -1,0 +1,102 @@
+"""Proposals on disk: kept, listed, accepted by a person, rejected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.adapters.folders import lock_file, state_folder
+from memkit.adapters.memory_folders import folder_tree
+from memkit.adapters.write import DiskWriter
+from memkit.errors import Conflict, UsageProblem
+from memkit.frozen import replace
+from memkit.ports import FileChange, Removal, Unreadable
+from memkit.store.proposals import proposal_text, read_proposal, wanted_of
+from memkit.store.remembering import content_hash
+from memkit.workspace.storing import PATIENCE, private_mask
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from memkit.scaffold.draft import Draft
+    from memkit.store.bank import MemoryBank
+    from memkit.store.proposals import Note, Proposal
+    from memkit.store.remembering import Wanted
+    from memkit.workspace.storing import Store, Stored
+
+_LIMIT = 256 * 1024
+
+
+def keep_proposal(store: Store, wanted: Wanted, note: Note) -> None:
+    """Write a proposal down. Raises what the writer raises."""
+    text = proposal_text(wanted, note, store.now)
+    _write(store, FileChange(f"{note.id}.md", None, text.encode()))
+
+
+def proposals_of(store: Store) -> tuple[Proposal, ...]:
+    """Every proposal that waits, the oldest first; those that waited too long are left out."""
+    tree = folder_tree(_folder(store))
+    found = (_read(tree.read(path, _LIMIT), path) for path in tree.files())
+    waiting = [each for each in found if each and not each.expired(store.now.date())]
+    return tuple(sorted(waiting, key=lambda each: (each.note.at, each.note.id)))
+
+
+def proposal_named(store: Store, said: str) -> Proposal:
+    """The proposal of an id, of the beginning of one, or of a key. Raises `UsageProblem`."""
+    every = proposals_of(store)
+    found = [each for each in every if each.note.id.startswith(said) or each.key == said]
+    if len(found) == 1:
+        return found[0]
+    what = "no proposal" if not found else f"{len(found)} proposals"
+    raise UsageProblem(
+        f"There is {what} {said!r}." if not found else f"{what} are called {said!r}.",
+        help_line="`memkit proposals list` names them by their ids.",
+    )
+
+
+def accept_proposal(store: Store, proposal: Proposal, wanted: Wanted | None = None) -> Stored:
+    """Write what a proposal says, or what a person made of it, and take the proposal away.
+
+    Raises `Conflict` where the memory was changed since it was proposed, and what writing raises.
+    """
+    from memkit.store.admission import admission
+    from memkit.store.settling import remember_beside
+
+    meant = replace(wanted or wanted_of(proposal), confirmed=store.now.date().isoformat())
+
+    def make(bank: MemoryBank) -> Draft:
+        held = bank.fact(meant.key)
+        now = content_hash(held) if held else ""
+        if now != proposal.note.target:
+            raise Conflict(
+                f"The memory {meant.key} was changed since this was proposed.",
+                help_line="Look at both, then `memkit proposals edit` or reject it.",
+            )
+        sure = replace(meant, origin="person")
+        return remember_beside(bank, meant, admission(bank, sure).neighbours, store.now)
+
+    stored = store.step(proposal.note.bank, make)
+    drop_proposal(store, proposal)
+    return stored
+
+
+def drop_proposal(store: Store, proposal: Proposal) -> None:
+    """Take a proposal away."""
+    _write(store, Removal(f"{proposal.note.id}.md", proposal.text.encode()))
+
+
+def _write(store: Store, change: FileChange | Removal) -> None:
+    folder = _folder(store)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with private_mask():
+        DiskWriter(folder, lock_file(folder), timeout=PATIENCE).write([change])
+
+
+def _folder(store: Store) -> Path:
+    """Where the proposals of a place lie: with the private bank's scope, outside of the repository."""
+    return state_folder() / "proposals" / store.scope(make=True)
+
+
+def _read(data: bytes | Unreadable, path: str) -> Proposal | None:
+    if isinstance(data, Unreadable):
+        return None
+    return read_proposal(path, data.decode("utf-8", "replace"))
