@@ -197,7 +197,7 @@ def test_work_grows_no_faster_than_the_text(part):
 def test_labelled_sentences(held, least_good, most_written):
     judged = [
         (row["label"], bool(objections(row["text"])))
-        for name in ("worth", "worth_second", "worth_third", "worth_fourth", "worth_fifth")
+        for name in ("worth", "worth_second", "worth_third", "worth_fourth", "worth_fifth", "worth_sixth")
         for row in rows(name)
         if bool(row.get("held_out")) == held
     ]

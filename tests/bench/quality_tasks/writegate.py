@@ -7,6 +7,14 @@ from collections import Counter
 
 from memkit.store.gate.judge import objections
 
+MEANT = {
+    "secret": {"secret"},
+    "hidden": {"hidden-text"},
+    "injection": {"planted-instruction", "payload"},
+    "pii": {"personal-data"},
+}
+"""The codes of which one must be said: what is refused by luck is not found."""
+
 
 def judged_writes(name, rows, *, misses):
     right, held, secret = Counter(), Counter(), Counter()
@@ -14,8 +22,8 @@ def judged_writes(name, rows, *, misses):
         found = objections(row["text"])
         codes = {each.code for each in found}
         label = "hidden" if row.get("sub") == "unicode" else row["label"]
-        meant = {"secret": "secret", "hidden": "hidden-text"}.get(label)
-        good = not found if label == "accept" else meant in codes if meant else bool(found)
+        meant = MEANT.get(label)
+        good = not found if label == "accept" else not meant.isdisjoint(codes) if meant else bool(found)
         held[label] += 1
         right[label] += good
         right[label, row.get("sub")] += good
