@@ -119,7 +119,7 @@ def run(root: Path, command: str, lines: int = 0) -> str:
 
 
 def git(root: Path, *arguments: str) -> None:
-    identity = ("-c", "user.name=Ada", "-c", "user.email=ada@example.invalid")
+    identity = ("-c", "user.name=you", "-c", "user.email=you@example.invalid")
     moment = f"{TODAY}T12:00:00Z"
     dates = {"GIT_AUTHOR_DATE": moment, "GIT_COMMITTER_DATE": moment}
     environment = {**os.environ, **dates, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
