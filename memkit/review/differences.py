@@ -9,17 +9,20 @@ from memkit.documents.decisions.decision import Decision
 from memkit.documents.gotchas.gotcha import Gotcha
 from memkit.documents.memories.memory import Memory
 from memkit.documents.progress.item import Item
+from memkit.documents.progress.record import read_record, without_records
 from memkit.documents.rules.rule import Rule
+from memkit.frozen import replace
 from memkit.review.named import fields_told, related_fields, relations_told, title_told
 from memkit.review.rest import box_told, rest_told
 from memkit.text.dates import Period
+from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
     from memkit.bank.bank import Bank
-    from memkit.documents.entry import Dated, Entry
+    from memkit.documents.entry import Dated, Entry, Field
 
 What = Literal["gained", "changed", "superseded", "retired", "archived", "moved", "closed", "lost"]
 Told = tuple[What, str]
@@ -140,8 +143,30 @@ def _item_state(old: Item, new: Item) -> Iterator[Told]:
 
 
 def _item_parts(old: Item, new: Item) -> Iterator[Told]:
-    for says in fields_told(old.fields, new.fields, () if old.state == new.state else ("verification",)):
+    told = () if old.state == new.state else ("verification",)
+    for says in fields_told(_unrecorded(old), _unrecorded(new), told):
         yield "changed", says
+    for says in _record_told(old, new):
+        yield "changed", says
+
+
+def _unrecorded(item: Item) -> Iterator[Field]:
+    """The fields of an item without what was seen of its proof, which is told of by itself."""
+    for field in item.fields:
+        yield replace(field, text=without_records(field.text).rstrip())
+
+
+def _record_told(old: Item, new: Item) -> Iterator[str]:
+    """What was last seen of an item's proof, where that is new; one that is closed says so by its state."""
+    before, after = (read_record(item.own_text, Span(0, len(item.own_text))) for item in (old, new))
+    if after is None:
+        return
+    if after.failed and after.failed != (before.failed if before else ""):
+        yield f"failed its proof on {after.failed}{f': {after.why}' if after.why else ''}"
+    elif (
+        not after.failed and after.verified != (before.verified if before else "") and old.state == new.state
+    ):
+        yield f"was verified on {after.verified}"
 
 
 def _memory_parts(old: Memory, new: Memory) -> Iterator[Told]:
