@@ -157,6 +157,12 @@ def test_a_narrow_terminal_shows_what_is_proved_and_the_command_below(repo):
     assert lines[at + 1] == "    `./prove ok | wc -l`: it needs a shell for `|`"
 
 
+def test_a_word_that_is_taken_for_no_command_is_explained(repo):
+    assert "A single word between backticks" not in repo.memkit("verify").out
+    repo.save("word", **{PATH: "- [ ] A thing. Verify: `sometool`\n"})
+    assert "A single word between backticks" in repo.memkit("verify").out
+
+
 def test_a_bank_without_proofs_says_how_to_name_one(repo):
     repo.save("none", **{PATH: "# Progress\n"})
     assert "memkit explain PRG001" in repo.memkit("verify", "--run").out

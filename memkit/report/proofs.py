@@ -72,6 +72,11 @@ def listed_lines(rows: Sequence[ProofRow], width: int) -> Iterator[str]:
         yield "Addresses are fetched with --run --network only."
     if any(r.state == "needs a shell" for r in rows):
         yield "What needs a shell is never run: put it into a script and name that."
+    if any(r.state == "prose" and _begins_with_a_word_in_ticks(r.text) for r in rows):
+        yield (
+            "A single word between backticks is taken for a command where memkit knows the program; "
+            "`./NAME`, or an argument behind it, makes it one."
+        )
 
 
 def result_lines(rows: Sequence[ProofRow], isolation: str, recorded: int = 0) -> Iterator[str]:
@@ -158,6 +163,11 @@ def _table(rows: Sequence[ProofRow], width: int) -> list[str]:
         for line in columns([(f"    {_quoted(row)}{f': {row.why}' if row.why else ''}",)], width)
     ]
     return [line for pair in zip(above, below, strict=True) for line in pair]
+
+
+def _begins_with_a_word_in_ticks(text: str) -> bool:
+    word = text.partition("`")[2].partition("`")[0]
+    return text.startswith("`") and word.replace("-", "").replace("_", "").isalnum()
 
 
 def _counted(state: str, count: int) -> str:
