@@ -163,6 +163,11 @@ def test_a_word_that_is_taken_for_no_command_is_explained(repo):
     assert "A single word between backticks" in repo.memkit("verify").out
 
 
+@pytest.mark.parametrize("words", [(), ("--run",), ("--withdraw",)])
+def test_quiet_holds_for_data_too(repo, words):
+    assert repo.memkit("verify", *words, "--json", "--quiet").out == ""
+
+
 def test_a_bank_without_proofs_says_how_to_name_one(repo):
     repo.save("none", **{PATH: "# Progress\n"})
     assert "memkit explain PRG001" in repo.memkit("verify", "--run").out

@@ -86,7 +86,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         _refuse_unapproved(claims, item, network=network)
         return _run(place, claims, every, Bounds(timeout, network, isolation_of(os.environ)), manner)
     rows = [_row(claim) for claim in claims]
-    if as_json:
+    if as_json and not quiet:
         emit(proofs_json(rows))
     elif not quiet:
         emit("\n".join(listed_lines(rows, screen().cut)))
@@ -110,7 +110,7 @@ def _run(
     drafts = [each.draft for each in record(place, results, every)] if results and manner.record else []
     came = {id(result.claim): result for result in results}
     rows = [_row(claim, came.get(id(claim))) for claim in claims]
-    if manner.as_json:
+    if manner.as_json and not manner.quiet:
         emit(proofs_json(rows, isolation))
     elif not manner.quiet:
         emit("\n".join(result_lines(rows, isolation, sum(len(draft.done) for draft in drafts))))
@@ -157,7 +157,7 @@ def _refuse_unfetched(claims: Sequence[Claim], *, network: bool) -> None:
 
 def _changed(manner: _Manner, what: str, count: int, of: int | None = None) -> int:
     """Tell how many approvals were given or taken back."""
-    if manner.as_json:
+    if manner.as_json and not manner.quiet:
         emit(list_json({"schema": "memkit.verify-approvals/1", "version": __version__, what: count}))
     elif not manner.quiet and of == 0:
         emit("Nothing waits for an approval.")
