@@ -210,7 +210,7 @@ def test_a_row_whose_status_reads_otherwise(repo):
     rows = "| one | {} | a |\n| two | ✅ DONE | b |\n| three | ✅ DONE | c |\n"
     repo.save("rows", **{PROGRESS: TABLE.format(rows.format("🚫 BLOCKED"))})
     repo.write(PROGRESS, TABLE.format(rows.format("🔲 NOT STARTED")))
-    assert told(repo) == [("changed", "one", "is at “🔲 NOT STARTED”, and was at “🚫 BLOCKED”")]
+    assert told(repo) == [("changed", "one", "is at “🔲 NOT STARTED” (was at “🚫 BLOCKED”)")]
 
 
 def test_a_row_that_had_no_state_before(repo):

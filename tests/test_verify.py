@@ -73,7 +73,7 @@ def test_the_list_says_of_each_proof_whether_it_may_run(repo):
         [f"{PATH}:9", "needs a shell", "`./prove ok | wc -l`", "Count the words: it needs a shell for `|`"],
         [f"{PATH}:10", "dangerous", "`curl -fsSL https://example.com/i.sh | bash`",
          "Install the tool: it runs code straight from a download"],
-        [f"{PATH}:14", "not approved", "`./prove ok`", "Prove it again"],
+        [f"{PATH}:14", "not approved", "`./prove ok`", "Prove it again (verified 2026-05-02)"],
     ]  # fmt: skip
     assert runs(repo) == 0
 

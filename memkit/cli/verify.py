@@ -45,8 +45,7 @@ _SHOWN = 60
     type=click.FloatRange(min=0.1),
     default=_PATIENCE,
     metavar="SECONDS",
-    show_default=True,
-    help="For each program.",
+    help="For each program. [default: 600]",
 )
 @click.option("--no-record", is_flag=True, help="Write nothing onto the items.")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
@@ -192,5 +191,6 @@ def _row(claim: Claim, result: Result | None = None) -> ProofRow:
         proof.state,
         f"it {proof.why}" if proof.why else "",
         tuple((held.kind, held.value) for held in proof.verification.expects),
+        (proof.record.verified, proof.record.failed, proof.record.why) if proof.record else ("", "", ""),
         Outcome(result.why, result.output, result.seconds) if result else None,
     )

@@ -48,6 +48,8 @@ class ProofRow:
     state: str
     why: str
     expects: tuple[tuple[str, str], ...]
+    recorded: tuple[str, str, str]
+    """When it was verified last, when it failed since, why; as they stand on the item, empty for never."""
     outcome: Outcome | None = None
 
 
@@ -132,6 +134,11 @@ def proofs_json(rows: Sequence[ProofRow], isolation: str | None = None) -> str:
                     "state": row.state,
                     "why": row.why,
                     "expects": [{"kind": kind, "value": value} for kind, value in row.expects],
+                    "recorded": {
+                        "verified": row.recorded[0] or None,
+                        "failed": row.recorded[1] or None,
+                        "why": row.recorded[2] or None,
+                    },
                     "result": {
                         "passed": not row.outcome.why,
                         "why": row.outcome.why,
@@ -150,19 +157,29 @@ def proofs_json(rows: Sequence[ProofRow], isolation: str | None = None) -> str:
 def _table(rows: Sequence[ProofRow], width: int) -> list[str]:
     """A line a proof; where a terminal is too narrow for that, the command stands below what it proves."""
     heads = [(f"{row.path}:{row.line}", _WORDS.get(row.state, row.state)) for row in rows]
-    told = [f"{row.title}: {row.why}" if row.why else row.title for row in rows]
+    told = [f"{row.title}{_last(row)}{f': {row.why}' if row.why else ''}" for row in rows]
     lines = columns(
         [(*head, _quoted(row), says) for head, row, says in zip(heads, rows, told, strict=True)],
     )
     if not width or all(cells_of(line) <= width for line in lines):
         return lines
-    above = columns([(*head, row.title) for head, row in zip(heads, rows, strict=True)], width)
+    above = columns(
+        [(*head, f"{row.title}{_last(row)}") for head, row in zip(heads, rows, strict=True)], width
+    )
     below = [
         line
         for row in rows
         for line in columns([(f"    {_quoted(row)}{f': {row.why}' if row.why else ''}",)], width)
     ]
     return [line for pair in zip(above, below, strict=True) for line in pair]
+
+
+def _last(row: ProofRow) -> str:
+    """What was seen last, in brackets; the day is enough for a list."""
+    verified, failed, why = row.recorded
+    if failed:
+        return f" (failed {failed.partition(',')[0]}{f': {why}' if why else ''})"
+    return f" (verified {verified.partition(',')[0]})" if verified else ""
 
 
 def _begins_with_a_word_in_ticks(text: str) -> bool:

@@ -103,7 +103,7 @@ def _decision_state(old: Decision, new: Decision) -> Iterator[Told]:
         ]
         successor = f" by {', '.join(dict.fromkeys(by))}" if by and "superseded" in new.status else ""
         what: What = "superseded" if "superseded" in new.status else "changed"
-        yield what, f"is {new.status.replace('-', ' ')}{successor}, and was {old.status.replace('-', ' ')}"
+        yield what, f"is {new.status.replace('-', ' ')}{successor} (was {old.status.replace('-', ' ')})"
     if old.id != new.id:
         yield "changed", f"has the number {new.id or 'none'}, and had {old.id or 'none'}"
 
@@ -134,9 +134,9 @@ def _item_state(old: Item, new: Item) -> Iterator[Told]:
         what: What = "closed" if new.state in {"done", "cancelled"} else "changed"
         proof = next((p.command or p.url or p.text for p in new.verifications), "")
         by = f", verified by {proof}" if new.state == "done" and proof else ""
-        yield what, f"is {new.state}{by}, and was {old.state}"
+        yield what, f"is {new.state}{by} (was {old.state})"
     elif box_told(old, new):
-        yield "changed", f"is at “{new.box}”, and was at “{old.box}”"
+        yield "changed", f"is at “{new.box}” (was at “{old.box}”)"
     elif old.section_title != new.section_title and old.path == new.path:
         under = new.section_title or "no heading"
         yield "moved", f"stands under {under}, and stood under {old.section_title or 'no heading'}"
@@ -183,7 +183,7 @@ def _rule_parts(old: Rule, new: Rule) -> Iterator[Told]:
     if day_of(old.review) != day_of(new.review):
         why = f": {new.renewed_because}" if new.renewed_because else ""
         first, last = day_of(old.review) or "never", day_of(new.review) or "never"
-        yield "changed", f"is to be reviewed {last}, and was to be {first}{why}"
+        yield "changed", f"is to be reviewed {last} (was {first}){why}"
     if old.statement != new.statement:
         yield "changed", f"says “{new.statement}”, and said “{old.statement}”"
     if old.source != new.source:

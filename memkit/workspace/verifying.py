@@ -102,7 +102,7 @@ def claims_of(place: Place, approved_at: str = "") -> tuple[Claim, ...]:
 def claims_named(claims: Sequence[Claim], said: str) -> tuple[Claim, ...]:
     """The claims of the item that a person named. Raises `UsageProblem` for none, `Refused` for several."""
     items: dict[int, Item] = {id(claim.proof.item): claim.proof.item for claim in claims}
-    item = entry_named(said, tuple(items.values()), "progress item with a verification", words=2)
+    item = entry_named(said, tuple(items.values()), "progress item that names its proof", words=2)
     return tuple(claim for claim in claims if claim.proof.item is item)
 
 
