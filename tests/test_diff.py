@@ -48,7 +48,7 @@ def test_a_supersession_names_the_successor(repo):
     repo.write(LOG, decisions(ADR_3, old, ADR_1))
     found = told(repo)
     said = found["decision", "superseded", "ADR-2: Keep sessions in Redis"]
-    assert said == "is superseded by ADR-3, and was accepted"
+    assert said == "is superseded by ADR-3 (was accepted)"
 
 
 def test_a_lost_decision(repo):
@@ -67,7 +67,7 @@ def test_a_renewed_a_retired_and_a_lost_rule(repo):
     renewed = RULES.replace("2099-Q3", "2099-Q4 (renewed 2026-06-15: still so)")
     repo.write("CLAUDE.md", renewed)
     said = told(repo)["rule", "changed", "no-generated-edits"]
-    assert said == "is to be reviewed 2099-Q4, and was to be 2099-Q3: still so"
+    assert said == "is to be reviewed 2099-Q4 (was 2099-Q3): still so"
     repo.write("CLAUDE.md", RULES)
     assert repo.memkit("rule", "retire", "no-generated-edits", "--reason", "a check does it").code == 0
     assert told(repo)["rule", "retired", "no-generated-edits"] == "is retired: a check does it"
@@ -78,7 +78,7 @@ def test_a_renewed_a_retired_and_a_lost_rule(repo):
 def test_a_closed_and_an_archived_item(repo):
     assert repo.memkit("progress", "done", "Move the nightly job", "--date", "2026-01-05").code == 0
     said = told(repo)["item", "closed", "Move the nightly job"]
-    assert said == "is done, verified by make nightly, and was open"
+    assert said == "is done, verified by make nightly (was open)"
     repo.save("done")
     assert repo.memkit("progress", "archive", "--before", "2026-06-01").code == 0
     said = told(repo)["item", "archived", "Move the nightly job"]

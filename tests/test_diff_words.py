@@ -210,7 +210,7 @@ def test_a_row_whose_status_reads_otherwise(repo):
     rows = "| one | {} | a |\n| two | ✅ DONE | b |\n| three | ✅ DONE | c |\n"
     repo.save("rows", **{PROGRESS: TABLE.format(rows.format("🚫 BLOCKED"))})
     repo.write(PROGRESS, TABLE.format(rows.format("🔲 NOT STARTED")))
-    assert told(repo) == [("changed", "one", "is at “🔲 NOT STARTED”, and was at “🚫 BLOCKED”")]
+    assert told(repo) == [("changed", "one", "is at “🔲 NOT STARTED” (was at “🚫 BLOCKED”)")]
 
 
 def test_a_row_that_had_no_state_before(repo):
@@ -291,3 +291,38 @@ def test_a_bank_in_a_folder_below_names_paths_from_where_one_stands(repo):
     assert change["label"] == change["path"] == "app/memory-bank/notes/PLAN.md"
     assert change["former_path"] == "app/memory-bank/PLAN.md"
     assert change["says"] == "was moved from app/memory-bank/PLAN.md"
+
+
+PROVED = "# Progress\n\n## Next\n\n- [ ] Send the report\n      Verify: `make report`{}\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        ("", " (verified 2026-05-02, 1234567)", "was verified on 2026-05-02, 1234567"),
+        (" (verified 2026-05-02)", " (verified 2026-05-09, 1234567)", "was verified on 2026-05-09, 1234567"),
+        (
+            "",
+            " (failed 2026-05-02, 1234567: exit code 4)",
+            "failed its proof on 2026-05-02, 1234567: exit code 4",
+        ),
+        (
+            " (verified 2026-05-02)",
+            " (verified 2026-05-02; failed 2026-05-09: timed out)",
+            "failed its proof on 2026-05-09: timed out",
+        ),
+        (" (verified 2026-05-02; failed 2026-05-09)", " (verified 2026-05-12)", "was verified on 2026-05-12"),
+    ],
+)
+def test_what_was_seen_of_a_proof_is_told_as_that(repo, before, after, says):
+    repo.save("item", **{PROGRESS: PROVED.format(before)})
+    repo.write(PROGRESS, PROVED.format(after))
+    assert told(repo) == [("changed", "Send the report", says)]
+
+
+def test_another_proof_is_other_words_whatever_was_seen_of_it(repo):
+    repo.save("item", **{PROGRESS: PROVED.format(" (verified 2026-05-02)")})
+    repo.write(PROGRESS, PROVED.replace("make report", "make all").format(""))
+    assert told(repo) == [
+        ("changed", "Send the report", "has “`make all`” under Verify, and had “`make report`”"),
+    ]

@@ -108,3 +108,7 @@ def test_other_words_are_no_record(text):
 
 def test_what_was_seen_is_not_what_is_expected():
     assert proofs("`make x` (failed 2026-06-01, 1234567: exit code 3)") == [("make x", [])]
+
+
+def test_words_behind_an_address_are_its_own():
+    assert proofs('`make x`; https://example.com/ shows "ok"') == [("make x", [])]

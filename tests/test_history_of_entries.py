@@ -31,7 +31,7 @@ def test_the_life_of_a_decision(repo):
     save(repo, "2026-03-01", "other", **{"README.md": "hello\n"})
     save(repo, "2026-04-01", "superseded", **{LOG: decisions(NEW, OLD, ADR_1)})
     assert steps(repo, "ADR-2") == [
-        ("2026-04-01", "is superseded by ADR-3, and was accepted"),
+        ("2026-04-01", "is superseded by ADR-3 (was accepted)"),
         ("2026-02-01", "was written"),
     ]
     text = repo.memkit("history", "ADR-2").out
@@ -97,7 +97,7 @@ def test_a_branch_that_was_merged_is_told_once(repo):
     save(repo, "2026-03-02", "other", **{"README.md": "hello\n"})
     assert repo.attempt("merge", "-q", "--no-ff", "-m", "merge", "side").code == 0
     assert [says for _, says in steps(repo, "ADR-2")].count("was written") == 1
-    assert [says for _, says in steps(repo, "ADR-2")].count("is superseded by ADR-3, and was accepted") == 1
+    assert [says for _, says in steps(repo, "ADR-2")].count("is superseded by ADR-3 (was accepted)") == 1
 
 
 def test_rules_items_gotchas_and_memories_have_a_past(repo):
@@ -119,7 +119,7 @@ def test_rules_items_gotchas_and_memories_have_a_past(repo):
     }
     save(repo, "2026-03-01", "second", **files)
     assert steps(repo, "no-generated-edits")[0][1].startswith("is to be reviewed 2099-Q4")
-    assert steps(repo, "nightly job")[0][1] == "is done, verified by make nightly, and was open"
+    assert steps(repo, "nightly job")[0][1] == "is done, verified by make nightly (was open)"
     assert steps(repo, "Two clocks")[0][1] == "is resolved"
     assert steps(repo, "queue")[0][1] == "says “Kafka.”, and said “Redis.”"
 

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 from corpus import repositories
-from repositories import Repository
+from repositories import Repository, banked
 from scenes import SHAPES, after, is_part, scene
 
 from memkit.errors import Refused, UsageProblem
@@ -139,6 +139,16 @@ def test_a_commit_is_one_of_the_repository(tmp_path):
     assert repo.read(PATH) == TEXT
     assert repo.memkit(*words, "HEAD").code == 0
     assert f", {repo.git('rev-parse', 'HEAD').decode().strip()[:7]})" in repo.read(PATH)
+
+
+def test_a_failure_that_is_written_over_is_told(tmp_path):
+    repo = banked(tmp_path / "repo")
+    item = "- [ ] Write the manual. Verify: `make manual` (failed 2026-05-02, 1234567: exit code 2)\n"
+    repo.save("item", **{"memory-bank/PROGRESS.md": f"# Progress\n\n## Next\n\n{item}"})
+    ran = repo.memkit("progress", "done", "Write the manual")
+    assert ran.code == 0
+    said = "Its proof failed on 2026-05-02, 1234567: exit code 2; that no longer stands on it."
+    assert said in ran.out + ran.err
 
 
 def test_a_proof_is_of_today_or_before():

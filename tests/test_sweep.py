@@ -75,6 +75,15 @@ def test_every_way_in_which_a_bank_drifts(repo):
     }
 
 
+def test_the_configuration_and_the_baseline_belong_to_the_bank(repo):
+    repo.write("memkit.toml", repo.read("memkit.toml") + '\nbaseline = ".known.json"\n')
+    repo.write(".known.json", '{"schema": "memkit.baseline/1", "findings": []}\n')
+    assert drifts(repo) == {
+        "memkit.toml": "is changed, and not committed",
+        ".known.json": "is new, and git does not know it yet",
+    }
+
+
 def test_line_ends_alone_are_no_drift(repo):
     text = repo.read("memory-bank/PROGRESS.md")
     (repo.top / "memory-bank/PROGRESS.md").write_bytes(text.replace("\n", "\r\n").encode())

@@ -70,10 +70,10 @@ def test_the_list_says_of_each_proof_whether_it_may_run(repo):
         [f"{PATH}:6", "not approved", "`./prove bad`", "Break the build"],
         [f"{PATH}:7", "address", "https://example.invalid/health", "Look at the page"],
         [f"{PATH}:8", "prose", "it feels faster.", "Believe in it"],
-        [f"{PATH}:9", "needs a shell", "`./prove ok | wc -l`", "it needs a shell for `|`"],
+        [f"{PATH}:9", "needs a shell", "`./prove ok | wc -l`", "Count the words: it needs a shell for `|`"],
         [f"{PATH}:10", "dangerous", "`curl -fsSL https://example.com/i.sh | bash`",
-         "it runs code straight from a download"],
-        [f"{PATH}:14", "not approved", "`./prove ok`", "Prove it again"],
+         "Install the tool: it runs code straight from a download"],
+        [f"{PATH}:14", "not approved", "`./prove ok`", "Prove it again (verified 2026-05-02)"],
     ]  # fmt: skip
     assert runs(repo) == 0
 
@@ -113,10 +113,68 @@ def test_a_failure_is_told_and_stands_beside_the_last_success(repo):
     script(repo.top / "prove", "exit 4\n")
     ran = repo.memkit("verify", "--run")
     assert ran.code == 1
-    assert f"{PATH}:6  failed  `./prove bad`  Break the build\n    exit code 4\n" in ran.out
+    assert f"{PATH}:6   failed  `./prove bad`  Break the build\n    exit code 4\n" in ran.out
     failed = f"failed 2026-06-15, {repo.sha()[:7]} with changes: exit code 4)"
     assert f"exits with 3 ({failed}\n" in repo.read(PATH)
     assert f"(verified 2026-05-02, 1234567; {failed}\n" in repo.read(PATH)
+
+
+def test_of_several_commands_the_one_that_failed_is_named(repo):
+    repo.save("steps", **{PATH: "- [ ] A thing. Verify: `./prove ok && ./prove bad`\n"})
+    approve(repo, "y")
+    assert "\n    exit code 4: of `./prove bad`\n" in repo.memkit("verify", "--run").out
+    assert f"{repo.sha()[:7]}: exit code 4)" in repo.read(PATH)
+
+
+def test_a_run_says_on_how_many_items_it_was_recorded(repo):
+    approve(repo, "a")
+    assert "3 proofs run, 1 failed. Recorded on 3 items.\n" in repo.memkit("verify", "--run").out
+    assert "Recorded" not in repo.memkit("verify", "--run", "--no-record").out
+
+
+def test_one_line_of_an_output_is_not_shown_for_ever(repo):
+    repo.save("long", **{PATH: "- [ ] A thing. Verify: `./prove long`\n"})
+    script(repo.top / "prove", "head -c 3000 /dev/zero | tr '\\000' x; exit 1\n")
+    approve(repo, "y")
+    shown = repo.memkit("verify", "--run").out
+    assert "    | xxx" in shown
+    assert max(map(len, shown.splitlines())) < 250
+
+
+def test_an_item_that_was_named_and_could_not_be_run_is_no_success(repo):
+    ran = repo.memkit("verify", "--run", "look at the page")
+    assert ran.code == 1
+    assert "https://example.invalid/health is an address, and was not fetched." in ran.err
+    assert "--network" in ran.err
+    ran = repo.memkit("verify", "--run", "believe in it")
+    assert ran.code == 1
+    assert "“Believe in it” is proved by words" in ran.err
+
+
+def test_a_narrow_terminal_shows_what_is_proved_and_the_command_below(repo):
+    lines = at_terminal(repo, "verify").shown.replace("\r\n", "\n").splitlines()
+    at = lines.index(f"{PATH}:9   needs a shell  Count the words")
+    assert lines[at + 1] == "    `./prove ok | wc -l`: it needs a shell for `|`"
+
+
+def test_a_word_that_is_taken_for_no_command_is_explained(repo):
+    assert "A single word between backticks" not in repo.memkit("verify").out
+    repo.save("word", **{PATH: "- [ ] A thing. Verify: `sometool`\n"})
+    assert "A single word between backticks" in repo.memkit("verify").out
+
+
+@pytest.mark.parametrize("words", [(), ("--run",), ("--withdraw",)])
+def test_quiet_holds_for_data_too(repo, words):
+    assert repo.memkit("verify", *words, "--json", "--quiet").out == ""
+
+
+def test_a_bank_without_proofs_says_how_to_name_one(repo):
+    repo.save("none", **{PATH: "# Progress\n"})
+    assert "memkit explain PRG001" in repo.memkit("verify", "--run").out
+
+
+def test_what_was_refused_is_not_called_runnable(repo):
+    assert "Approved none of 2." in approve(repo, "n", "n")
 
 
 def test_an_item_is_run_alone(repo):

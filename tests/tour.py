@@ -90,12 +90,21 @@ def _chapters(root: Path):
         root, "memkit new progress 'Move the sessions' --verify 'pytest tests/sessions' --section in-flight"
     )
     yield run(root, "memkit progress done 'Move the sessions' --dry-run")
+    yield "What proves the items, and what of it may run (a person approves it, at a terminal):\n"
+    yield run(root, "memkit verify")
+    git(root, "add", "-A")
+    git(root, "commit", "-qm", "a day's work")
+    yield "What the day did to the memory, in words to paste into a pull request:\n"
+    yield run(root, "memkit diff HEAD~1..HEAD")
+    yield "What became of a decision:\n"
+    yield run(root, "memkit history ADR-2")
 
 
 def run(root: Path, command: str, lines: int = 0) -> str:
     """A console block with a command and what it printed."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "MEMKIT_TODAY": TODAY, "NO_COLOR": "1"}
-    environment["XDG_STATE_HOME"] = str(root.parent / "state")
+    for kind in ("STATE", "CACHE", "DATA", "CONFIG"):
+        environment[f"XDG_{kind}_HOME"] = str(root.parent / kind.lower())
     done = subprocess.run(
         [sys.executable, *shlex.split(command.replace("memkit", "-m memkit", 1))],
         cwd=root,
@@ -110,8 +119,10 @@ def run(root: Path, command: str, lines: int = 0) -> str:
 
 
 def git(root: Path, *arguments: str) -> None:
-    identity = ("-c", "user.name=tour", "-c", "user.email=tour@example.invalid")
-    environment = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull}
+    identity = ("-c", "user.name=you", "-c", "user.email=you@example.invalid")
+    moment = f"{TODAY}T12:00:00Z"
+    dates = {"GIT_AUTHOR_DATE": moment, "GIT_COMMITTER_DATE": moment}
+    environment = {**os.environ, **dates, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
     subprocess.run(["git", *identity, *arguments], cwd=root, check=True, capture_output=True, env=environment)
 
 

@@ -47,13 +47,13 @@ def _asked(claim: Claim, number: int, of: int, isolation: str) -> str:
     """One letter: y, n, a (this and the rest) or q."""
     text = "\n".join(_about(claim, number, of, isolation))
     while True:
-        answer = ask(f"{text}\nMay it run: [y]es, [n]o, [a]ll that follow, [q]uit? ")
+        answer = ask(f"{text}\nMay it run: [y]es, [N]o, [a]ll that follow, [q]uit? ")
         if answer is None:
             raise Refused(
                 "Only a person may approve what runs, and nobody can answer here.",
                 help_line="Run `memkit verify --approve` at a terminal.",
             )
-        letter = answer.casefold()[:1]
+        letter = answer.casefold()[:1] or "n"
         if letter in {"y", "n", "a", "q"}:
             return letter
         text = "Answer y, n, a or q."

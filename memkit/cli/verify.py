@@ -45,8 +45,7 @@ _SHOWN = 60
     type=click.FloatRange(min=0.1),
     default=_PATIENCE,
     metavar="SECONDS",
-    show_default=True,
-    help="For each program.",
+    help="For each program. [default: 600]",
 )
 @click.option("--no-record", is_flag=True, help="Write nothing onto the items.")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
@@ -83,10 +82,10 @@ def command(  # noqa: PLR0913 - one parameter an option
         kept, waiting = ask_approvals(place, claims, isolation_of(os.environ).told(network=False))
         return _changed(manner, "approved", kept, waiting)
     if run:
-        _refuse_unapproved(claims, item)
+        _refuse_unapproved(claims, item, network=network)
         return _run(place, claims, every, Bounds(timeout, network, isolation_of(os.environ)), manner)
     rows = [_row(claim) for claim in claims]
-    if as_json:
+    if as_json and not quiet:
         emit(proofs_json(rows))
     elif not quiet:
         emit("\n".join(listed_lines(rows, screen().cut)))
@@ -107,21 +106,25 @@ def _run(
 ) -> int:
     results = tuple(run_claims(claims, bounds, _tell))
     isolation = bounds.isolation.told(network=bounds.network)
-    if results and manner.record:
-        record(place, results, every)
+    drafts = [each.draft for each in record(place, results, every)] if results and manner.record else []
     came = {id(result.claim): result for result in results}
     rows = [_row(claim, came.get(id(claim))) for claim in claims]
-    if manner.as_json:
+    if manner.as_json and not manner.quiet:
         emit(proofs_json(rows, isolation))
     elif not manner.quiet:
-        emit("\n".join(result_lines(rows, isolation)))
+        emit("\n".join(result_lines(rows, isolation, sum(len(draft.done) for draft in drafts))))
+        for remark in (remark for draft in drafts for remark in draft.mind):
+            emit(presentable(remark))
     return int(any(result.why for result in results))
 
 
-def _refuse_unapproved(claims: Sequence[Claim], item: str) -> None:
+def _refuse_unapproved(claims: Sequence[Claim], item: str, *, network: bool) -> None:
     """An item that was named is run as a whole or not at all."""
+    if not item:
+        return
     left = [claim for claim in claims if claim.proof.state not in {"approved", "url", "prose"}]
-    if not item or not left:
+    if not left:
+        _refuse_unfetched(claims, network=network)
         return
     proof = left[0].proof
     shown = presentable(clip(proof.text, _SHOWN))
@@ -133,14 +136,35 @@ def _refuse_unapproved(claims: Sequence[Claim], item: str) -> None:
     raise Refused(f"`{shown}` is never run: it {proof.why}.", help_line="Put it into a script and name that.")
 
 
+def _refuse_unfetched(claims: Sequence[Claim], *, network: bool) -> None:
+    """An item of which nothing would be run was not proved, which a script is to see."""
+    if any(claim.proof.state == "approved" for claim in claims):
+        return
+    address = next((claim.proof.text for claim in claims if claim.proof.state == "url"), "")
+    if address and not network:
+        raise Refused(
+            f"{presentable(clip(address, _SHOWN))} is an address, and was not fetched.",
+            help_line="Add --network, which fetches it.",
+        )
+    if not address:
+        title = presentable(clip(claims[0].proof.item.title, _SHOWN))
+        raise Refused(
+            f"“{title}” is proved by words, which only a person can check.",
+            help_line="`memkit progress done` closes it, with what you have seen.",
+        )
+
+
 def _changed(manner: _Manner, what: str, count: int, of: int | None = None) -> int:
     """Tell how many approvals were given or taken back."""
-    if manner.as_json:
+    if manner.as_json and not manner.quiet:
         emit(list_json({"schema": "memkit.verify-approvals/1", "version": __version__, what: count}))
     elif not manner.quiet and of == 0:
         emit("Nothing waits for an approval.")
+    elif not manner.quiet and count == 0 and of is not None:
+        emit(f"Approved none of {of}.")
     elif not manner.quiet and of is not None:
-        emit(f"Approved {count} of {of}. `memkit verify --run` runs them, `--withdraw` takes them back.")
+        them = "it" if count == 1 else "them"
+        emit(f"Approved {count} of {of}. `memkit verify --run` runs {them}, `--withdraw` takes {them} back.")
     elif not manner.quiet:
         emit(f"Took back {count} approval{'' if count == 1 else 's'}.")
     return 0
@@ -167,5 +191,6 @@ def _row(claim: Claim, result: Result | None = None) -> ProofRow:
         proof.state,
         f"it {proof.why}" if proof.why else "",
         tuple((held.kind, held.value) for held in proof.verification.expects),
+        (proof.record.verified, proof.record.failed, proof.record.why) if proof.record else ("", "", ""),
         Outcome(result.why, result.output, result.seconds) if result else None,
     )

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from memkit import __version__
 from memkit.frozen import frozen
+from memkit.report.excerpt import cells_of
 from memkit.report.listing import columns, list_json
-from memkit.text.clean import printable
+from memkit.text.clean import clip, printable
 from memkit.text.presentable import masked, presentable
 
 if TYPE_CHECKING:
@@ -16,8 +17,11 @@ if TYPE_CHECKING:
 _TAIL = 2000
 """Characters of an output that are shown of a command that failed."""
 _TAIL_LINES = 12
+_TAIL_WIDTH = 200
+"""Characters of one line of it: a program may write megabytes without a line end."""
 _WORDS = {"url": "address"}
 """States that a list calls otherwise."""
+_NOTHING = "No progress item names what proves it. `memkit explain PRG001` says how."
 
 
 @frozen
@@ -44,18 +48,17 @@ class ProofRow:
     state: str
     why: str
     expects: tuple[tuple[str, str], ...]
+    recorded: tuple[str, str, str]
+    """When it was verified last, when it failed since, why; as they stand on the item, empty for never."""
     outcome: Outcome | None = None
 
 
 def listed_lines(rows: Sequence[ProofRow], width: int) -> Iterator[str]:
     """Every proof, what may be done with it, and what to do next."""
     if not rows:
-        yield "No progress item names what proves it. `memkit explain PRG001` says how."
+        yield _NOTHING
         return
-    yield from columns(
-        [(f"{r.path}:{r.line}", _WORDS.get(r.state, r.state), _quoted(r), r.why or r.title) for r in rows],
-        width,
-    )
+    yield from _table(rows, width)
     yield ""
     ready = len({(r.folder, r.text) for r in rows if r.state == "approved"})
     waiting = len({(r.folder, r.text) for r in rows if r.state == "not approved"})
@@ -71,21 +74,35 @@ def listed_lines(rows: Sequence[ProofRow], width: int) -> Iterator[str]:
         yield "Addresses are fetched with --run --network only."
     if any(r.state == "needs a shell" for r in rows):
         yield "What needs a shell is never run: put it into a script and name that."
+    if any(r.state == "prose" and _begins_with_a_word_in_ticks(r.text) for r in rows):
+        yield (
+            "A single word between backticks is taken for a command where memkit knows the program; "
+            "`./NAME`, or an argument behind it, makes it one."
+        )
 
 
-def result_lines(rows: Sequence[ProofRow], isolation: str) -> Iterator[str]:
-    """What was run, the end of what failed, and what was not run."""
+def result_lines(rows: Sequence[ProofRow], isolation: str, recorded: int = 0) -> Iterator[str]:
+    """What was run, the end of what failed, on how many items it was recorded, and what was not run."""
+    if not rows:
+        yield f"Nothing was run. {_NOTHING}"
+        return
     ran = [(row, row.outcome) for row in rows if row.outcome]
-    for row, outcome in ran:
-        verdict = "failed" if outcome.why else "passed"
-        yield presentable(f"{row.path}:{row.line}  {verdict}  {_quoted(row)}  {row.title}")
+    heads = columns(
+        [
+            (f"{row.path}:{row.line}", "failed" if outcome.why else "passed", _quoted(row), row.title)
+            for row, outcome in ran
+        ]
+    )
+    for head, (_, outcome) in zip(heads, ran, strict=True):
+        yield head
         if outcome.why:
             yield presentable(f"    {outcome.why}")
             yield from (f"    | {line}" for line in _tail(outcome.output))
     left = [row for row in rows if row.outcome is None]
     failed = sum(bool(outcome.why) for _, outcome in ran)
     if ran:
-        yield f"{_count(len(ran), 'proof')} run, {failed or 'none'} failed."
+        written = f" Recorded on {_count(recorded, 'item')}." if recorded else ""
+        yield f"{_count(len(ran), 'proof')} run, {failed or 'none'} failed.{written}"
         yield f"Isolation: {isolation}."
     else:
         yield "Nothing was run."
@@ -93,7 +110,7 @@ def result_lines(rows: Sequence[ProofRow], isolation: str) -> Iterator[str]:
         state: sum(row.state == state for row in left) for state in dict.fromkeys(r.state for r in left)
     }
     if states:
-        said = ", ".join(f"{count} {_WORDS.get(state, state)}" for state, count in states.items())
+        said = ", ".join(_counted(state, count) for state, count in states.items())
         yield f"Not run: {said}. `memkit verify` lists them."
 
 
@@ -117,6 +134,11 @@ def proofs_json(rows: Sequence[ProofRow], isolation: str | None = None) -> str:
                     "state": row.state,
                     "why": row.why,
                     "expects": [{"kind": kind, "value": value} for kind, value in row.expects],
+                    "recorded": {
+                        "verified": row.recorded[0] or None,
+                        "failed": row.recorded[1] or None,
+                        "why": row.recorded[2] or None,
+                    },
                     "result": {
                         "passed": not row.outcome.why,
                         "why": row.outcome.why,
@@ -132,12 +154,55 @@ def proofs_json(rows: Sequence[ProofRow], isolation: str | None = None) -> str:
     )
 
 
+def _table(rows: Sequence[ProofRow], width: int) -> list[str]:
+    """A line a proof; where a terminal is too narrow for that, the command stands below what it proves."""
+    heads = [(f"{row.path}:{row.line}", _WORDS.get(row.state, row.state)) for row in rows]
+    told = [f"{row.title}{_last(row)}{f': {row.why}' if row.why else ''}" for row in rows]
+    lines = columns(
+        [(*head, _quoted(row), says) for head, row, says in zip(heads, rows, told, strict=True)],
+    )
+    if not width or all(cells_of(line) <= width for line in lines):
+        return lines
+    above = columns(
+        [(*head, f"{row.title}{_last(row)}") for head, row in zip(heads, rows, strict=True)], width
+    )
+    below = [
+        line
+        for row in rows
+        for line in columns([(f"    {_quoted(row)}{f': {row.why}' if row.why else ''}",)], width)
+    ]
+    return [line for pair in zip(above, below, strict=True) for line in pair]
+
+
+def _last(row: ProofRow) -> str:
+    """What was seen last, in brackets; the day is enough for a list."""
+    verified, failed, why = row.recorded
+    if failed:
+        return f" (failed {failed.partition(',')[0]}{f': {why}' if why else ''})"
+    return f" (verified {verified.partition(',')[0]})" if verified else ""
+
+
+def _begins_with_a_word_in_ticks(text: str) -> bool:
+    word = text.partition("`")[2].partition("`")[0]
+    return text.startswith("`") and word.replace("-", "").replace("_", "").isalnum()
+
+
+def _counted(state: str, count: int) -> str:
+    """How many are in a state, as in “2 not approved”, “1 needs a shell”."""
+    word = _WORDS.get(state, state)
+    if count > 1:
+        word = word.replace("needs", "need", 1).replace("address", "addresses", 1)
+    return f"{count} {word}"
+
+
 def _quoted(row: ProofRow) -> str:
     return f"`{row.text}`" if row.kind == "command" else row.text
 
 
 def _tail(output: str) -> list[str]:
-    lines = [printable(line) for line in masked(output[-_TAIL:]).splitlines() if line.strip()]
+    lines = [
+        clip(printable(line), _TAIL_WIDTH) for line in masked(output[-_TAIL:]).splitlines() if line.strip()
+    ]
     return lines[-_TAIL_LINES:]
 
 

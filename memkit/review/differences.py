@@ -9,17 +9,20 @@ from memkit.documents.decisions.decision import Decision
 from memkit.documents.gotchas.gotcha import Gotcha
 from memkit.documents.memories.memory import Memory
 from memkit.documents.progress.item import Item
+from memkit.documents.progress.record import read_record, without_records
 from memkit.documents.rules.rule import Rule
+from memkit.frozen import replace
 from memkit.review.named import fields_told, related_fields, relations_told, title_told
 from memkit.review.rest import box_told, rest_told
 from memkit.text.dates import Period
+from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
     from memkit.bank.bank import Bank
-    from memkit.documents.entry import Dated, Entry
+    from memkit.documents.entry import Dated, Entry, Field
 
 What = Literal["gained", "changed", "superseded", "retired", "archived", "moved", "closed", "lost"]
 Told = tuple[What, str]
@@ -100,7 +103,7 @@ def _decision_state(old: Decision, new: Decision) -> Iterator[Told]:
         ]
         successor = f" by {', '.join(dict.fromkeys(by))}" if by and "superseded" in new.status else ""
         what: What = "superseded" if "superseded" in new.status else "changed"
-        yield what, f"is {new.status.replace('-', ' ')}{successor}, and was {old.status.replace('-', ' ')}"
+        yield what, f"is {new.status.replace('-', ' ')}{successor} (was {old.status.replace('-', ' ')})"
     if old.id != new.id:
         yield "changed", f"has the number {new.id or 'none'}, and had {old.id or 'none'}"
 
@@ -131,17 +134,39 @@ def _item_state(old: Item, new: Item) -> Iterator[Told]:
         what: What = "closed" if new.state in {"done", "cancelled"} else "changed"
         proof = next((p.command or p.url or p.text for p in new.verifications), "")
         by = f", verified by {proof}" if new.state == "done" and proof else ""
-        yield what, f"is {new.state}{by}, and was {old.state}"
+        yield what, f"is {new.state}{by} (was {old.state})"
     elif box_told(old, new):
-        yield "changed", f"is at “{new.box}”, and was at “{old.box}”"
+        yield "changed", f"is at “{new.box}” (was at “{old.box}”)"
     elif old.section_title != new.section_title and old.path == new.path:
         under = new.section_title or "no heading"
         yield "moved", f"stands under {under}, and stood under {old.section_title or 'no heading'}"
 
 
 def _item_parts(old: Item, new: Item) -> Iterator[Told]:
-    for says in fields_told(old.fields, new.fields, () if old.state == new.state else ("verification",)):
+    told = () if old.state == new.state else ("verification",)
+    for says in fields_told(_unrecorded(old), _unrecorded(new), told):
         yield "changed", says
+    for says in _record_told(old, new):
+        yield "changed", says
+
+
+def _unrecorded(item: Item) -> Iterator[Field]:
+    """The fields of an item without what was seen of its proof, which is told of by itself."""
+    for field in item.fields:
+        yield replace(field, text=without_records(field.text).rstrip())
+
+
+def _record_told(old: Item, new: Item) -> Iterator[str]:
+    """What was last seen of an item's proof, where that is new; one that is closed says so by its state."""
+    before, after = (read_record(item.own_text, Span(0, len(item.own_text))) for item in (old, new))
+    if after is None:
+        return
+    if after.failed and after.failed != (before.failed if before else ""):
+        yield f"failed its proof on {after.failed}{f': {after.why}' if after.why else ''}"
+    elif (
+        not after.failed and after.verified != (before.verified if before else "") and old.state == new.state
+    ):
+        yield f"was verified on {after.verified}"
 
 
 def _memory_parts(old: Memory, new: Memory) -> Iterator[Told]:
@@ -158,7 +183,7 @@ def _rule_parts(old: Rule, new: Rule) -> Iterator[Told]:
     if day_of(old.review) != day_of(new.review):
         why = f": {new.renewed_because}" if new.renewed_because else ""
         first, last = day_of(old.review) or "never", day_of(new.review) or "never"
-        yield "changed", f"is to be reviewed {last}, and was to be {first}{why}"
+        yield "changed", f"is to be reviewed {last} (was {first}){why}"
     if old.statement != new.statement:
         yield "changed", f"says “{new.statement}”, and said “{old.statement}”"
     if old.source != new.source:

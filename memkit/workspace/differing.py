@@ -45,6 +45,13 @@ def diff_place(place: Place, asked: str) -> Differing:
             f"{asked!r} is no range.", help_line="Write A..B, or A...B from where they parted."
         )
     first = first or "HEAD"
+    if first == "HEAD" and not seen.git.head:
+        if not any(load_bank(held.tree(), held.config).exists for held in place.places()):
+            raise no_bank(place)
+        raise HistoryUnreadable(
+            "There is nothing to compare with: there is no commit yet.",
+            help_line="Commit the bank; `memkit diff` tells what changed since.",
+        )
     earlier = resolve(seen.git, first)
     later = resolve(seen.git, last or "HEAD") if dots else ""
     if forked:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from memkit.workspace.place import Place
 
 
+_CONFIG = "memkit.toml"
+"""Without it a bank is checked otherwise; a `pyproject.toml` holds more than memkit's own."""
+
+
 def drift_of(place: Place, bank: Bank) -> tuple[Drift, ...]:
     """The files of a bank that the last commit does not hold as they are, by path.
 
@@ -39,6 +43,7 @@ def states_of(place: Place, bank: Bank) -> States:
     moved = {*written, *gone, *(held - disk - frozenset(place.absent)), *staged.unmerged}
     inside = {path for path in disk | held if in_bank_folder(path, bank.layout)}
     found = {path for path in moved if role_of(path, bank.layout, bank.config)} | inside | bank.by_path.keys()
+    found |= (disk | held) & {_CONFIG, bank.config.baseline}
     nested = place.nested
     own = frozenset(path for path in found if not (nested and path.startswith(nested)))
     return States(bank.tree, place.absent, staged, head, own, frozenset(written))

@@ -9,8 +9,10 @@ from memkit.adapters.names import lies_in, portable
 from memkit.adapters.transcript import transcript_lines
 from memkit.bank.layout import in_bank_folder, role_of
 from memkit.documents.transcripts.read import LINE_LIMIT, Transcript
+from memkit.errors import UsageProblem
 from memkit.frozen import frozen, replace
 from memkit.review.sweep.transcript.deeds import Deeds, Edits, gather
+from memkit.text.clean import printable
 from memkit.workspace.drifting import states_of
 
 if TYPE_CHECKING:
@@ -28,9 +30,14 @@ class Told:
 
 
 def read_deeds(place: Place, bank: Bank, transcript: str) -> Told:
-    """Read a transcript: a file, or `-` for standard input. Raises `UsageProblem` where it cannot be read."""
+    """Read a transcript: a file, or `-` for standard input. Raises `UsageProblem` where it cannot be."""
     read = Transcript(transcript_lines(transcript, LINE_LIMIT))
     deeds = gather(read.actions())
+    if read.read and read.damaged == read.read:
+        raise UsageProblem(
+            f"{printable(transcript)} is no transcript: none of its {read.read} lines could be read.",
+            help_line="Give a session of an agent as JSON lines.",
+        )
     edits = _below(place, deeds.edits)
     states = states_of(place, bank)
     known = frozenset(place.files)

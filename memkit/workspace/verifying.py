@@ -102,7 +102,7 @@ def claims_of(place: Place, approved_at: str = "") -> tuple[Claim, ...]:
 def claims_named(claims: Sequence[Claim], said: str) -> tuple[Claim, ...]:
     """The claims of the item that a person named. Raises `UsageProblem` for none, `Refused` for several."""
     items: dict[int, Item] = {id(claim.proof.item): claim.proof.item for claim in claims}
-    item = entry_named(said, tuple(items.values()), "progress item with a verification", words=2)
+    item = entry_named(said, tuple(items.values()), "progress item that names its proof", words=2)
     return tuple(claim for claim in claims if claim.proof.item is item)
 
 
@@ -198,6 +198,8 @@ class _Ran:
     why: str
     seconds: float
     telling: bool = True
+    step: str = ""
+    """Which of several commands gave the exit code."""
 
 
 def _run(claim: Claim, bounds: Bounds) -> _Ran:
@@ -221,7 +223,9 @@ def _run(claim: Claim, bounds: Bounds) -> _Ran:
             why = f"{ran.ended}{f': {ran.why}' if ran.why else ''}"
             return _Ran(None, said, why, spent, telling=ran.ended != "not started")
         if code:
-            break
+            return _Ran(
+                code, said, "", spent, step=" ".join(step.argv) if len(claim.proof.line.steps) > 1 else ""
+            )
     return _Ran(code, said, "", spent)
 
 
@@ -239,4 +243,6 @@ def _judged(claim: Claim, ran: _Ran) -> Result:
     from memkit.adapters.proof.matching import pattern_found
 
     why = ran.why or unmet(claim.proof.verification, ran.code, ran.output, pattern_found)
+    if why and ran.step:
+        why = f"{why}: of `{ran.step}`"
     return Result(claim, why, ran.output, ran.seconds, ran.telling)

@@ -115,7 +115,9 @@ def _code_commands(page: Page, value: Span, fenced: frozenset[int]) -> Iterator[
             inner = _inside(text, code) if code else Span(region.end, region.end)
             written = text[inner.start : inner.end]
             told = told_by_code(before, written.strip()) if held and code else None
-            expects += [*(told_by_words(before) if held else ()), *([told] if told else ())]
+            address = _URL.search(before)
+            own = before[: address.start()] if address else before  # what stands behind an address is its own
+            expects += [*(told_by_words(own) if held else ()), *([told] if told else ())]
             since = code.end if code else region.end
             command = "" if told else " ".join(_without_prompt(written).split())
             if held and (code is None or is_command(command)):

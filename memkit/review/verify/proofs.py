@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.checks.prg.danger import danger_of
 from memkit.documents.progress.command_line import OWN_COMMANDS, CommandLine, read_command_line
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
+from memkit.scaffold.progress.recording import record_of
 from memkit.text.injection.hidden import find_hidden
 from memkit.text.secrets import find_secrets
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.documents.progress.item import Item, Verification
+    from memkit.documents.progress.record import Record
 
 State = Literal["approved", "not approved", "dangerous", "hidden", "needs a shell", "url", "prose"]
 
@@ -28,6 +30,8 @@ class Proof:
     state: State
     line: CommandLine
     why: str = ""
+    record: Record | None = None
+    """What was seen of the item's proof last."""
 
     @property
     def text(self) -> str:
@@ -41,11 +45,14 @@ def proofs_of(bank: Bank, approved: Callable[[str], bool]) -> Iterator[Proof]:
 
     `approved` tells whether a command is one that somebody approved.
     """
-    archived = {document.path for document in bank.documents if document.archived}
-    for item in bank.items:
-        if item.path not in archived:
+    for document in bank.documents:
+        source = document.source
+        if source is None or document.archived:
+            continue
+        for item in document.items:
+            record = record_of(source, item) if item.verifications else None
             for verification in item.verifications:
-                yield _proof(item, verification, approved)
+                yield replace(_proof(item, verification, approved), record=record)
 
 
 def command_trouble(command: str) -> tuple[State, str] | None:

@@ -60,7 +60,8 @@ def close_item(scene: Scene, said: str, evidence: Evidence, *, stay: bool = Fals
     if target is not None:
         edits = _moved(page, item, edits, target)
         done = f"Closed “{item.title}” in {item.path}, and moved it to {target.title}."
-    return Draft(item.key, item.path, (FileEdits(item.path, edits),), done=(done,))
+    mind = () if evidence.command else tuple(_doubt(page, item))
+    return Draft(item.key, item.path, (FileEdits(item.path, edits),), done=(done,), mind=mind)
 
 
 def has_box(item: Item) -> bool:
@@ -89,6 +90,17 @@ def _refuse(item: Item, evidence: Evidence) -> None:
     if not evidence.command and not item.verifications:
         raise Refused(
             f"Nothing proves that “{item.title}” is done.", help_line="Name the command with --verify."
+        )
+
+
+def _doubt(page: Page, item: Item) -> Iterator[str]:
+    """A failure that `memkit verify` saw last, which closing the item by hand writes over."""
+    found = record_of(page.source, item)
+    if found and found.failed:
+        why = f": {found.why}" if found.why else ""
+        yield (
+            f"Its proof failed on {found.failed}{why}; that no longer stands on it. "
+            "`memkit verify --run` proves it again."
         )
 
 
