@@ -73,7 +73,7 @@ def test_help_fits_a_screen(repo, words):
         ran = repo.memkit(*words, option)
         assert ran.code == 0
         lines = ran.out.splitlines()
-        assert len(lines) <= (26 if words else 32)
+        assert len(lines) <= (26 if words else 36)
         assert max(map(len, lines)) <= 80
         assert lines[0].startswith("Usage: memkit")
 

@@ -152,6 +152,11 @@ def is_retired_rules(path: str) -> bool:
     return folded(_stem(path)) == "retiredrules"
 
 
+def own_memories(bank: str) -> str:
+    """The folder of memories in the bank's folder `bank` that is memkit's own: only there it keeps limits."""
+    return f"{bank}/memories"
+
+
 def memory_folder(path: str, layout: Layout) -> str:
     """The innermost folder of typed memories that holds a path, or empty."""
     folder = path.rpartition("/")[0]

@@ -30,8 +30,8 @@ _WIDTH = max(map(len, _COLOURS))
 def command(*, as_json: bool, quiet: bool) -> int:
     """Show how memkit is set up here, and what to do where something is amiss.
 
-    Looks at programs, repository, hooks, bank, what governs the checks, and the cache. Changes nothing.
-    Exits with 1 where memkit cannot do its work.
+    Looks at programs, repository, hooks, bank, what governs the checks, your own memories, and the cache.
+    Changes nothing. Exits with 1 where memkit cannot do its work.
     """
     points = tuple(diagnose(Path.cwd(), os.environ))
     if as_json and not quiet:

@@ -21,6 +21,8 @@ COMMANDS: dict[str, str] = {
     "memories": "List and look after what is remembered.",
     "proposals": "Look at what waits for a person's yes.",
     "forget": "Forget a fact on purpose.",
+    "consolidate": "Make room in a bank by a plan of merges.",
+    "dedupe": "Find what is remembered twice.",
     "digest": "Print what there is to ask for, one line a memory.",
     "diff": "Tell what changed in the memory, entry by entry.",
     "history": "Tell what became of an entry, commit by commit.",

@@ -108,7 +108,7 @@ class Limits:
 
 @settings
 class MemoryCaps:
-    """Most characters of a memory's parts, counted after JSON escaping."""
+    """Most characters of a memory's parts, counted after JSON escaping, and most memories of a bank."""
 
     key: int = option(64, Whole(8, 200), "Characters of a memory's key.", "memory_caps.key = 48")
     description: int = option(
@@ -116,6 +116,18 @@ class MemoryCaps:
     )
     content: int = option(
         2000, Whole(100, 100_000), "Characters of a memory's content.", "memory_caps.content = 4000"
+    )
+    memories: int = option(
+        50,
+        Whole(1, 20_000),
+        "Memories of a bank; at so many a new one is refused (MEM013).",
+        "memory_caps.memories = 80",
+    )
+    soft: int = option(
+        40,
+        Whole(1, 20_000),
+        "Memories of a bank above which consolidation is asked for (MEM013).",
+        "memory_caps.soft = 60",
     )
 
 

@@ -164,7 +164,7 @@ class Config:
         "Types of memories besides `user`, `feedback`, `project` and `reference`.",
         'memory_types = ["runbook"]',
     )
-    memory_caps: MemoryCaps = option(MemoryCaps(), Group(MemoryCaps), "Most characters of a memory's parts.")
+    memory_caps: MemoryCaps = option(MemoryCaps(), Group(MemoryCaps), "What memories and banks may hold.")
     labels: tuple[tuple[Field, tuple[str, ...]], ...] = option(
         (),
         Keyed(PHRASES, FIELDS),

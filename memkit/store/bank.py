@@ -31,7 +31,8 @@ class MemoryBank:
     """The memories of one folder. `folder` is theirs in the tree, empty for the tree's root.
 
     `id` is what addresses begin with. In a `managed` bank memkit keeps the limits; another program's folder
-    is not managed: what it holds beyond them is kept and marked.
+    is not managed: what it holds beyond them is kept and marked. `latched` says that it was full, or could
+    not be consolidated, and has not been below its soft limit since.
     """
 
     name: BankName
@@ -40,18 +41,26 @@ class MemoryBank:
     tree: Tree
     config: Config
     managed: bool = True
+    latched: bool = False
 
     @cached_property
     def paths(self) -> dict[str, str]:
         """The file of each key, told by its name; no file is opened for it."""
-        start = f"{self.folder}/" if self.folder else ""
         found: dict[str, str] = {}
         for path in self.tree.files():
-            name = path.removeprefix(start)
-            stem = name.removesuffix(".md")
-            if path.startswith(start) and "/" not in name and stem != name and stem.casefold() not in _APART:
-                found.setdefault(title_key(stem.replace("_", "-")) or stem, path)
+            key = self.key_of(path)
+            if key:
+                found.setdefault(key, path)
         return found
+
+    def key_of(self, path: str) -> str:
+        """The key that a file of this name has in the bank; empty where it is no memory's name."""
+        start = f"{self.folder}/" if self.folder else ""
+        name = path.removeprefix(start)
+        stem = name.removesuffix(".md")
+        if not path.startswith(start) or "/" in name or stem == name or stem.casefold() in _APART:
+            return ""
+        return title_key(stem.replace("_", "-")) or stem
 
     @property
     def index(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from memkit.documents.memories.index import parse_memory_index
@@ -14,6 +13,7 @@ from memkit.ports import FileChange, Unreadable
 from memkit.reading.memory_rows import new_index, row_edits
 from memkit.scaffold.draft import Draft, source_at
 from memkit.store.bank import FILE_LIMIT
+from memkit.store.caps import refuse_over_caps
 from memkit.store.fact import Fact
 from memkit.store.frontmatter import set_values, written
 from memkit.store.retention import term_of
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from memkit.store.fact import Kind, Lifetime, Origin
     from memkit.store.frontmatter import Written
     from memkit.store.scope import Reference
-
-HARD_LIMIT = 50
-SOFT_LIMIT = 40
 
 
 @frozen
@@ -72,11 +69,11 @@ def remember(bank: MemoryBank, wanted: Wanted, now: datetime, *, expect: str = "
     """Draft a memory into a bank: by its key it is made or changed, never doubled.
 
     `expect` is the content hash that the caller saw. Raises `Conflict` where it moved, `Refused` for a part
-    over its cap and for a new key in a bank that is full.
+    over its cap. Whether the bank has room for a new key is seen where it is written.
     """
     held = bank.fact(wanted.key)
     _refuse_moved(held, wanted.key, expect)
-    _refuse_long(bank, wanted)
+    _refuse_over_caps(bank, wanted)
     if held is None:
         return Remembered(_new(bank, wanted, now), new=True)
     return Remembered(_changed(bank, held, wanted, now), new=False)
@@ -96,11 +93,6 @@ def content_hash(fact: Fact) -> str:
     return blake2b(fact.memory.text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
-def escaped_length(text: str) -> int:
-    """Characters after JSON escaping, UTF-8 kept (SPEC, Memories)."""
-    return len(json.dumps(text, ensure_ascii=False)) - 2
-
-
 def _refuse_moved(held: Fact | None, key: str, expect: str) -> None:
     now = content_hash(held) if held else ""
     if expect and expect != now:
@@ -111,18 +103,24 @@ def _refuse_moved(held: Fact | None, key: str, expect: str) -> None:
         )
 
 
-def _refuse_long(bank: MemoryBank, wanted: Wanted) -> None:
-    caps = bank.config.memory_caps
-    for name, text, most in (
-        ("description", wanted.description, caps.description),
-        ("content", wanted.content, caps.content),
-    ):
-        length = escaped_length(text)
-        if length > most:
-            raise Refused(
-                f"over-cap: the {name} has {length} characters; a memory's has at most {most}.",
-                help_line="Say less, or remember two facts." if name == "content" else "Say it in one line.",
-            )
+def _refuse_over_caps(bank: MemoryBank, wanted: Wanted) -> None:
+    refuse_over_caps(
+        bank.config.memory_caps,
+        description=wanted.description,
+        content=wanted.content,
+        references=tuple(map(str, wanted.references)),
+        tags=wanted.tags,
+        strings=(
+            ("type", wanted.type),
+            ("source", wanted.source),
+            ("author", wanted.author),
+            ("run", wanted.run),
+            ("subject", wanted.subject),
+            ("trigger", wanted.trigger),
+            ("date of expiry", wanted.expires),
+            ("review date", wanted.review),
+        ),
+    )
 
 
 def _new(bank: MemoryBank, wanted: Wanted, now: datetime) -> Draft:

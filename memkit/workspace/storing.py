@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from memkit.adapters.folders import lock_file, state_folder
+from memkit.adapters.latches import is_latched
 from memkit.adapters.memory_folders import (
     folder_tree,
     global_folder,
@@ -18,17 +19,20 @@ from memkit.adapters.memory_folders import (
     user_name,
 )
 from memkit.adapters.write import DiskWriter
+from memkit.bank.layout import own_memories
 from memkit.errors import UsageProblem
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.ports import FileChange
 from memkit.scaffold.draft import changes_of
 from memkit.store.bank import BANKS, MemoryBank
 from memkit.store.digest import digest
 from memkit.store.forgetting import forget
 from memkit.store.keys import near_keys, normal_key
+from memkit.store.limits import upkeep_notices
 from memkit.store.remembering import remember
 from memkit.store.tombstones import Tombstone, moment
 from memkit.workspace.place import open_place
+from memkit.workspace.upkeep import admit, refreshed, settle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -68,14 +72,22 @@ class Store:
         config = self.place.config
         if name == "shared":
             folder = shared_folder(self.place.root, config.bank)
-            return MemoryBank(name, "shared", folder, folder_tree(self.place.root, folder), config)
+            tree, own = folder_tree(self.place.root, folder), own_memories(config.bank)
+            latched = is_latched(self.place.root / folder)
+            return MemoryBank(name, "shared", folder, tree, config, folder == own, latched)
         root = self._root(name, make=False)
         id_ = f"user:{self.user}" if name == "global" else f"user:{self.user}:{root.name}"
-        return MemoryBank(name, id_, "", folder_tree(root), config)
+        return MemoryBank(name, id_, "", folder_tree(root), config, latched=is_latched(root))
 
     def banks(self) -> tuple[MemoryBank, ...]:
         """All of them, the narrowest first."""
         return tuple(self.bank(name) for name in BANKS)
+
+    def folder(self, name: BankName) -> Path:
+        """Where a bank lies; it may not be there."""
+        if name == "shared":
+            return self.place.root / shared_folder(self.place.root, self.place.config.bank)
+        return self._root(name, make=False)
 
     def find(self, said: str, name: BankName | None = None) -> tuple[MemoryBank, Fact]:
         """The memory of a key in a bank, else in the narrowest that has it. Raises `UsageProblem`."""
@@ -102,27 +114,23 @@ class Store:
     ) -> Stored:
         """Forget a memory on purpose: it can be restored. Raises `UsageProblem` for a key that nobody has."""
         bank, fact = self.find(said, name)
-        tombstone = Tombstone(
-            uuid4().hex,
-            bank.id,
-            fact.key,
-            moment(self.now),
-            self.user,
-            "person" if by_person else "agent",
-            reason,
-            run,
-        )
+        tombstone = self.tombstone(bank, fact.key, "person" if by_person else "agent", reason, run)
 
         def make(now: MemoryBank) -> Draft:
             gone = forget(now, fact.key, tombstone)
-            _keep(tombstone.id, gone.fact)
+            keep_forgotten(tombstone.id, gone.fact)
             return gone.draft
 
         return self.step(bank.name, make)
 
+    def tombstone(self, bank: MemoryBank, key: str, cause: str, reason: str, run: str = "") -> Tombstone:
+        """The record of a memory that goes now."""
+        return Tombstone(uuid4().hex, bank.id, key, moment(self.now), self.user, cause, reason, run)
+
     def digest(self) -> Digest:
         """The digest of what is visible here today."""
-        return digest(self.banks(), self.now.date())
+        banks = self.banks()
+        return digest(banks, self.now.date(), notices=upkeep_notices(banks))
 
     def scope(self, *, make: bool) -> str:
         """The id of the project; empty where it has none and none is made."""
@@ -132,19 +140,23 @@ class Store:
     def step(self, name: BankName, make: Callable[[MemoryBank], Draft], *, write: bool = True) -> Stored:
         """Read, draft and write as one step for whoever else writes to the bank.
 
-        Raises what `make` and the writer raise.
+        Raises what `make` and the writer raise, and `Refused` where the bank would grow and has no room.
         """
         if not write:
             bank = self.bank(name)
             draft = make(bank)
-            return Stored(bank, draft, changes_of(draft, bank.tree))
+            changes = changes_of(draft, bank.tree)
+            admit(bank, changes, self.now.date())
+            return Stored(bank, draft, changes)
         root = self.place.root if name == "shared" else self._root(name, make=True)
         with private_mask(name), DiskWriter(root, lock_file(root), timeout=PATIENCE).held() as writer:
-            bank = self.bank(name)
+            bank = refreshed(self.bank(name), self.folder(name), self.now)
             draft = make(bank)
             changes = changes_of(draft, bank.tree)
+            admit(bank, changes, self.now.date())
             writer.write(changes)
-        return Stored(bank, draft, changes)
+            told = settle(bank, self.folder(name), changes, self.now)
+        return Stored(bank, replace(draft, mind=(*draft.mind, *told)), changes)
 
     def _root(self, name: BankName, *, make: bool) -> Path:
         own = name == "private"
@@ -176,7 +188,7 @@ def private_mask(name: BankName = "private") -> Iterator[None]:
         os.umask(mask)
 
 
-def _keep(id_: str, fact: Fact) -> None:
+def keep_forgotten(id_: str, fact: Fact) -> None:
     """Keep a forgotten file word for word where `memories restore` finds it."""
     root = state_folder() / "forgotten"
     root.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -12,4 +12,5 @@ MODULES: tuple[str, ...] = (
     "duplicate_key",
     "expired",
     "personal_in_shared",
+    "bank_full",
 )

@@ -10,9 +10,11 @@ from memkit import __version__
 from memkit.cli.screen import emit, screen
 from memkit.cli.storing import bank_option, store_here
 from memkit.report.listing import columns, list_json
+from memkit.store.limits import room_of, upkeep_notices
 
 if TYPE_CHECKING:
-    from memkit.store.bank import BankName
+    from memkit.report.json_report import Json
+    from memkit.store.bank import BankName, MemoryBank
 
 
 @click.command("list")
@@ -46,6 +48,7 @@ def command(*, bank: BankName | None, expired: bool, as_json: bool) -> int:
                         }
                         for held, fact in rows
                     ],
+                    "banks": [_room(held) for held in banks],
                 }
             )
         )
@@ -53,5 +56,21 @@ def command(*, bank: BankName | None, expired: bool, as_json: bool) -> int:
     if not rows:
         emit("Nothing is remembered yet: memkit remember TEXT.")
         return 0
-    emit("\n".join(columns([(held.name, fact.key, fact.description) for held, fact in rows], screen().cut)))
+    lines = columns([(held.name, fact.key, fact.description) for held, fact in rows], screen().cut)
+    emit("\n".join([*lines, *upkeep_notices(banks)]))
     return 0
+
+
+def _room(bank: MemoryBank) -> Json:
+    """How much a bank holds, and may; without limits where it is another program's folder."""
+    room = room_of(bank)
+    if room is None:
+        return {"bank": bank.name, "count": len(bank.paths), "managed": False}
+    return {
+        "bank": bank.name,
+        "count": room.count,
+        "managed": True,
+        "soft": room.soft,
+        "hard": room.hard,
+        "full": room.full,
+    }
