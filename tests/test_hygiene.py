@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from remembering import remember, remember_beside
 from repositories import Repository
 
 from memkit.adapters.memory import MemoryTree
@@ -29,7 +30,8 @@ from memkit.store.caps import (
 )
 from memkit.store.digest import MOST_CHARACTERS, digest
 from memkit.store.limits import count_after, refuse_full, room_of, upkeep_notices
-from memkit.store.remembering import Wanted, remember
+from memkit.store.remembering import Wanted
+from memkit.store.remembering import remember as drafted
 from memkit.store.scope import Reference
 
 NOW = datetime(2026, 6, 15, 12, tzinfo=UTC)
@@ -54,11 +56,9 @@ def repo(tmp_path):
     return made
 
 
-def fill(repo, first, last, *words):
+def fill(repo, first, last, bank="private"):
     for number in range(first, last):
-        ran = repo.memkit(
-            "remember", f"The colour of part {number} is {number * 7}", f"--key=part-{number}", *words
-        )
+        ran = remember(repo, f"The colour of part {number} is {number * 7}", f"part-{number}", bank=bank)
         assert ran.code == 0, ran.err
     return ran
 
@@ -80,19 +80,28 @@ def held(repo):
 def test_full_update_works_new_key_refused_removal_clears(repo):
     last = fill(repo, 0, 6)
     assert "is full now, with 6 memories" in last.out
-    refused = repo.memkit("remember", "one more", "--key", "seventh")
+    refused = remember(repo, "one more", "seventh")
     assert refused.code == 1
     assert "bank-full: the private bank holds 6 memories; its most is 6" in refused.err
     assert not (folder(repo) / "seventh.md").exists()
-    assert repo.memkit("remember", "another colour", "--key", "part-3").code == 0
+    assert remember(repo, "another colour", "part-3").code == 0
     assert "Full" in repo.memkit("digest").out
     for number in (0, 1):
         assert "once it holds fewer than 4" in repo.memkit("forget", f"part-{number}", "--reason", "gone").out
-        again = repo.memkit("remember", "one more", "--key", "seventh")
+        again = remember(repo, "one more", "seventh")
         assert (again.code, "fewer than 4" in again.err) == (1, True)
     assert "takes new keys again." in repo.memkit("forget", "part-2", "--reason", "gone").out
-    assert repo.memkit("remember", "one more", "--key", "seventh").code == 0
+    assert remember(repo, "one more", "seventh").code == 0
     assert "Full" not in repo.memkit("digest").out
+
+
+def test_the_command_is_refused_too_and_its_answer_says_that_the_bank_is_full(repo):
+    fill(repo, 0, 5)
+    words = ("--trigger", "stated", "--key")
+    last = repo.memkit("remember", "Deployments are always done with Ansible", *words, "deployments")
+    assert (last.code, "is full now, with 6 memories" in last.out) == (0, True), last.err
+    more = repo.memkit("remember", "Invoices are always written in euros", *words, "invoices")
+    assert (more.code, "bank-full: the private bank holds 6" in more.err) == (1, True)
 
 
 def test_the_latch_says_which_bank_and_when_and_goes_with_a_removal(repo):
@@ -113,28 +122,28 @@ def test_a_latch_counts_for_nothing_once_files_were_taken_away_by_hand(repo):
         (folder(repo) / f"{name}.md").unlink()
     assert "Full" not in repo.memkit("digest").out
     for key in ("seventh", "eighth"):
-        assert repo.memkit("remember", "one more", "--key", key).code == 0
+        assert remember(repo, "one more", key).code == 0
 
 
 def test_a_bank_that_was_filled_by_hand_is_full(repo):
     fill(repo, 0, 1)
     for number in range(9):
         (folder(repo) / f"hand-{number}.md").write_text(text_of(f"hand-{number}"))
-    refused = repo.memkit("remember", "one more", "--key", "tenth")
+    refused = remember(repo, "one more", "tenth")
     assert (refused.code, "holds 10 memories" in refused.err) == (1, True)
 
 
 def test_another_bank_has_limits_of_its_own(repo):
     fill(repo, 0, 6)
-    assert repo.memkit("remember", "everywhere", "--key", "wide", "--bank", "global").code == 0
-    assert repo.memkit("remember", "for all", "--key", "ours", "--bank", "shared").code == 0
+    assert remember(repo, "everywhere", "wide", bank="global").code == 0
+    assert remember(repo, "for all", "ours", bank="shared").code == 0
 
 
 def test_what_has_expired_counts_and_the_refusal_says_how_many_can_go(repo):
     fill(repo, 0, 4)
     (folder(repo) / "old.md").write_text(text_of("old", expires="2026-01-01"))
     (folder(repo) / "older.md").write_text(text_of("older", superseded_by="part-1 2026-01-01T00:00:00Z"))
-    refused = repo.memkit("remember", "one more", "--key", "seventh")
+    refused = remember(repo, "one more", "seventh")
     assert refused.code == 1
     assert "2 of them have expired or are superseded" in refused.err
     assert "memkit forget" in refused.err
@@ -146,7 +155,7 @@ def test_consolidation_is_asked_for_once(repo):
     assert "over its soft limit of 4" in crossing.out
     assert "memkit consolidate --plan" in crossing.out
     assert "soft limit" in repo.memkit("digest").out
-    assert "soft" not in repo.memkit("remember", "another", "--key", "part-1").out
+    assert "soft" not in remember(repo, "another", "part-1").out
     repo.memkit("forget", "part-4", "--reason", "x")
     assert "soft" not in fill(repo, 5, 6).out, "crossed again before it was answered"
     for number in (0, 1, 5):
@@ -225,11 +234,11 @@ def wanted(**parts) -> Wanted:
 )
 def test_what_is_over_a_cap_is_refused_by_name(parts, name):
     with pytest.raises(Refused, match=f"over-cap: .*{name}"):
-        remember(bank_with(0), wanted(**parts), NOW)
+        drafted(bank_with(0), wanted(**parts), NOW)
 
 
 def test_what_is_at_its_cap_is_taken():
-    remember(
+    drafted(
         bank_with(0),
         wanted(
             description="d" * 150,
@@ -258,7 +267,7 @@ def test_a_hand_written_memory_over_every_cap_can_be_updated(repo):
     fill(repo, 0, 1)
     file = folder(repo) / "long.md"
     file.write_text(text_of("long", "d" * 400, mine="m" * 4000) + "more " * 900)
-    assert repo.memkit("remember", "--key", "long", "--description", "short now", "").code == 0
+    assert remember(repo, "short now", "long").code == 0
     after = file.read_text()
     assert "description: short now" in after
     assert "m" * 4000 in after
@@ -283,7 +292,7 @@ def test_count_times_caps_is_a_hard_ceiling(writes):
             f"key-{number}", description=description, content=content, tags=tuple(f"tag-{n}" for n in tags)
         )
         with suppress(Refused):
-            changes = changes_of(remember(bank, asked, NOW).draft, bank.tree)
+            changes = changes_of(drafted(bank, asked, NOW).draft, bank.tree)
             if count_after(bank, changes) > len(bank.paths):
                 refuse_full(bank, NOW.date())
             files |= {change.path: change.after for change in changes}
@@ -303,9 +312,7 @@ def test_eight_writers_at_once_never_exceed_the_limit(repo):
     fill(repo, 0, 3)
 
     def write(number: int) -> int:
-        return repo.child(
-            "remember", f"Machine {number} has {number} disks", f"--key=part-{10 + number}"
-        ).code
+        return remember_beside(repo, f"Machine {number} has {number} disks", f"part-{10 + number}")
 
     with ThreadPoolExecutor(8) as pool:
         codes = list(pool.map(write, range(8)))
@@ -329,7 +336,7 @@ def test_the_list_and_the_doctor_tell_how_full_the_users_banks_are(repo):
     assert "memkit consolidate --bank private" in told
     assert "Over the soft limit: private." in repo.memkit("memories", "list").out
     fill(repo, 5, 6)
-    fill(repo, 0, 1, "--bank", "global")
+    fill(repo, 0, 1, "global")
     assert "takes nothing new" in repo.memkit("doctor").out
     assert "the global bank holds 1 memory of 6" in repo.memkit("doctor").out
     listed = repo.memkit("memories", "list")
@@ -342,7 +349,7 @@ def test_the_list_and_the_doctor_tell_how_full_the_users_banks_are(repo):
 
 def test_a_check_looks_at_the_shared_bank_alone(repo):
     fill(repo, 0, 5)
-    fill(repo, 0, 5, "--bank", "shared")
+    fill(repo, 0, 5, "shared")
     found = [each for each in repo.memkit("check", "--json").data["findings"] if each["code"] == "MEM013"]
     (finding,) = found
     assert (finding["severity"], finding["path"]) == ("warning", "memory-bank/memories/MEMORY.md")

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from remembering import remember
 from repositories import Repository
 
 from memkit.adapters.curator import ask_curator
@@ -24,7 +25,7 @@ def repo(tmp_path):
     made = Repository(tmp_path / "repo")
     made.write("memkit.toml", "memory_caps.memories = 8\nmemory_caps.soft = 5\n")
     for number in range(1, 5):
-        made.memkit("remember", f"Service {number} listens on port 80{number}", "--key", f"svc-{number}")
+        remember(made, f"Service {number} listens on port 80{number}", f"svc-{number}")
     return made
 
 

@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 from hang import no_hang
+from remembering import remember
 from repositories import Repository
 
 from memkit.adapters.memory import MemoryTree
@@ -128,10 +129,10 @@ def test_a_hash_takes_a_time_that_grows_with_the_text(char):
 def repo(tmp_path):
     made = Repository(tmp_path / "repo")
     made.write("memkit.toml", "")
-    made.memkit("remember", FACT, "--key", "b-first", MEMKIT_TODAY="2026-06-10")
-    made.memkit("remember", FACT, "--key", "a-later", MEMKIT_TODAY="2026-06-12")
-    made.memkit("remember", REWORDED, "--key", "c-reworded")
-    made.memkit("remember", FACT, "--key", "wide", "--bank", "shared")
+    remember(made, FACT, "b-first", today="2026-06-10")
+    remember(made, FACT, "a-later", today="2026-06-12")
+    remember(made, REWORDED, "c-reworded")
+    remember(made, FACT, "wide", bank="shared")
     return made
 
 

@@ -7,6 +7,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from remembering import remember
 from repositories import Repository
 
 from memkit.adapters.memory import MemoryTree
@@ -37,14 +38,14 @@ def folder(repo):
     )
 
 
-def keep(repo, key, text, *words):
-    ran = repo.memkit("remember", text, "--key", key, *words)
+def keep(repo, key, text, **parts):
+    ran = remember(repo, text, key, **parts)
     assert ran.code == 0, ran.err
 
 
-def ports(repo, count=6, *words):
+def ports(repo, count=6, **parts):
     for number in range(1, count + 1):
-        keep(repo, f"svc-{number}", f"Service {number} listens on port 80{number}", *words)
+        keep(repo, f"svc-{number}", f"Service {number} listens on port 80{number}", **parts)
 
 
 def plan_of(repo, merges=(), forget=()):
@@ -81,7 +82,7 @@ def stones(repo):
 def test_a_plan_shows_groups_what_is_alike_and_what_has_ended(repo):
     keep(repo, "retries", "The API retries three times before it gives up")
     keep(repo, "attempts", "API retries 3 times before giving up")
-    keep(repo, "elsewhere", "The API retries three times before it gives up", "--scope", "path:src/**")
+    keep(repo, "elsewhere", "The API retries three times before it gives up", scope=("path:src/**",))
     ports(repo, 1)
     place = folder(repo) / "svc-1.md"
     place.write_text(place.read_text().replace("  type: project", "  type: project\n  expires: 2026-01-01"))
@@ -182,8 +183,8 @@ def test_a_second_plan_adds_to_the_log_of_the_first(repo):
 
 def test_merge_across_scopes_refused(repo):
     ports(repo, 3)
-    keep(repo, "here", "Here it is port 9", "--scope", "path:src/**")
-    keep(repo, "tagged", "There it is port 9", "--tag", "net")
+    keep(repo, "here", "Here it is port 9", scope=("path:src/**",))
+    keep(repo, "tagged", "There it is port 9", tags=("net",))
     for key in ("here", "tagged"):
         before = bytes_of(repo)
         ran = apply(repo, plan_of(repo, [merge("svc-1", "svc-2", key)]))
@@ -219,19 +220,19 @@ def test_a_plan_that_makes_too_little_room_latches_the_bank(repo):
     assert bytes_of(repo) == before
     (latch,) = (repo.top.parent / "state/memkit/latches").iterdir()
     assert json.loads(latch.read_text())["plan_hash"]
-    refused = repo.memkit("remember", "one more", "--key", "more")
+    refused = remember(repo, "one more", "more")
     assert (refused.code, "bank-full" in refused.err) == (1, True)
     assert "Full" in repo.memkit("digest").out
-    assert repo.memkit("remember", "other words", "--key", "svc-1").code == 0
+    assert remember(repo, "other words", "svc-1").code == 0
     assert apply(repo, plan_of(repo, [merge("svc-1", "svc-2", "svc-3", "svc-4")])).code == 0
     assert not list((repo.top.parent / "state/memkit/latches").iterdir())
-    assert repo.memkit("remember", "one more", "--key", "more").code == 0
+    assert remember(repo, "one more", "more").code == 0
 
 
 def test_a_poor_plan_for_a_bank_with_room_latches_nothing(repo):
     ports(repo, 5)
     assert apply(repo, plan_of(repo, [merge("svc-1", "svc-2")])).code == 1
-    assert repo.memkit("remember", "one more", "--key", "more").code == 0
+    assert remember(repo, "one more", "more").code == 0
 
 
 def test_a_memory_that_moved_is_a_conflict(repo):
@@ -337,7 +338,7 @@ def test_a_dry_run_writes_nothing(repo):
 
 
 def test_a_plan_comes_from_a_file_and_names_its_bank(repo, tmp_path):
-    ports(repo, 6, "--bank", "shared")
+    ports(repo, 6, bank="shared")
     plan = repo.memkit("consolidate", "--json", "--bank", "shared").data
     plan["merges"] = [merge("svc-1", "svc-2", "svc-3", "svc-4")]
     place = tmp_path / "plan.json"
