@@ -13,7 +13,7 @@ from repositories import ADR_1, ADR_2, ADR_3, CONFIG, DECISIONS, LOG, RULES, ban
 from memkit.bank.compare import Comparison
 from memkit.bank.history import History
 from memkit.checks.check import Scope
-from memkit.checks.his.tombstones import read_tombstones
+from memkit.store.tombstones import read_tombstones
 from memkit.checks.suppressed import Suppressor
 from memkit.config.guard import GUARDED, is_guarded
 from memkit.findings import Finding, Place, Severity

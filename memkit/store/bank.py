@@ -10,6 +10,7 @@ from memkit.documents.memories.memory import parse_memory
 from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.store.fact import Fact
+from memkit.store.tombstones import TOMBSTONES
 from memkit.text.page import Page
 from memkit.text.source import NotUtf8, Source
 
@@ -31,7 +32,8 @@ class MemoryBank:
     """The memories of one folder. `folder` is theirs in the tree, empty for the tree's root.
 
     `id` is what addresses begin with. In a `managed` bank memkit keeps the limits; another program's folder
-    is not managed: what it holds beyond them is kept and marked.
+    is not managed: what it holds beyond them is kept and marked, and memkit's own files stay out of it, in
+    the tree `beside`.
     """
 
     name: BankName
@@ -40,6 +42,7 @@ class MemoryBank:
     tree: Tree
     config: Config
     managed: bool = True
+    beside: Tree | None = None
 
     @cached_property
     def paths(self) -> dict[str, str]:
@@ -61,6 +64,11 @@ class MemoryBank:
     def place(self, name: str) -> str:
         """A path in the bank's folder."""
         return f"{self.folder}/{name}" if self.folder else name
+
+    @property
+    def log(self) -> tuple[Tree, str]:
+        """The tree that holds its tombstones, and their path in it."""
+        return (self.beside, TOMBSTONES) if self.beside else (self.tree, self.place(TOMBSTONES))
 
     def fact(self, key: str) -> Fact | None:
         """The memory of a key, read from its own file; None where there is none or it cannot be read."""

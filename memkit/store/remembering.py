@@ -9,14 +9,16 @@ from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Conflict, Refused
 from memkit.findings import FileEdits
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Unreadable
 from memkit.reading.memory_rows import new_index, row_edits
 from memkit.scaffold.draft import Draft, source_at
 from memkit.store.bank import FILE_LIMIT
 from memkit.store.fact import Fact
 from memkit.store.frontmatter import set_values, written
+from memkit.store.people import is_personal, personal_end, refuse_without_subject
 from memkit.store.retention import term_of
+from memkit.text.dates import Period
 from memkit.text.edits import Edit, apply_edits
 from memkit.text.page import Page
 from memkit.text.source import Source, Span
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
 HARD_LIMIT = 50
 SOFT_LIMIT = 40
+_REVISED = "0.8"
+"""The confidence of what an agent makes of something that was confirmed."""
 
 
 @frozen
@@ -75,8 +79,9 @@ def remember(bank: MemoryBank, wanted: Wanted, now: datetime, *, expect: str = "
     over its cap and for a new key in a bank that is full.
     """
     held = bank.fact(wanted.key)
-    _refuse_moved(held, wanted.key, expect)
-    _refuse_long(bank, wanted)
+    refuse_moved(held, wanted.key, expect)
+    refuse_long(bank, wanted.description, wanted.content)
+    wanted = _with_person(bank, held, wanted, now)
     if held is None:
         return Remembered(_new(bank, wanted, now), new=True)
     return Remembered(_changed(bank, held, wanted, now), new=False)
@@ -101,7 +106,8 @@ def escaped_length(text: str) -> int:
     return len(json.dumps(text, ensure_ascii=False)) - 2
 
 
-def _refuse_moved(held: Fact | None, key: str, expect: str) -> None:
+def refuse_moved(held: Fact | None, key: str, expect: str) -> None:
+    """Raise `Conflict` where a memory is not the one any more whose content hash the caller saw."""
     now = content_hash(held) if held else ""
     if expect and expect != now:
         what = "is not there any more" if held is None else f"was changed meanwhile (it is {now} now)"
@@ -111,11 +117,12 @@ def _refuse_moved(held: Fact | None, key: str, expect: str) -> None:
         )
 
 
-def _refuse_long(bank: MemoryBank, wanted: Wanted) -> None:
+def refuse_long(bank: MemoryBank, description: str, content: str) -> None:
+    """Raise `Refused` for a part over its cap."""
     caps = bank.config.memory_caps
     for name, text, most in (
-        ("description", wanted.description, caps.description),
-        ("content", wanted.content, caps.content),
+        ("description", description, caps.description),
+        ("content", content, caps.content),
     ):
         length = escaped_length(text)
         if length > most:
@@ -123,6 +130,25 @@ def _refuse_long(bank: MemoryBank, wanted: Wanted) -> None:
                 f"over-cap: the {name} has {length} characters; a memory's has at most {most}.",
                 help_line="Say less, or remember two facts." if name == "content" else "Say it in one line.",
             )
+
+
+def _with_person(bank: MemoryBank, held: Fact | None, wanted: Wanted, now: datetime) -> Wanted:
+    """What a memory about a person needs: a subject and an end. Raises `Refused` where it has no subject.
+
+    In another program's folder what is there is kept as that program has it.
+    """
+    type_ = wanted.type or (held.type if held else "")
+    subject = wanted.subject or (held.subject if held else "")
+    text = f"{wanted.description}\n{wanted.content}"
+    if (held and not bank.managed and not wanted.subject) or not is_personal(
+        type_, subject, text, wanted.origin
+    ):
+        return wanted
+    refuse_without_subject(subject)
+    ends = bool(held and held.memory.expires and isinstance(held.memory.expires.value, Period))
+    if ends and not wanted.expires:
+        return wanted
+    return replace(wanted, expires=personal_end(wanted.expires, now.date(), wanted.origin))
 
 
 def _new(bank: MemoryBank, wanted: Wanted, now: datetime) -> Draft:
@@ -134,7 +160,7 @@ def _new(bank: MemoryBank, wanted: Wanted, now: datetime) -> Draft:
             "The memory would not be read as it is meant.",
             help_line="Say it as plain Markdown, without frontmatter.",
         )
-    edits, files = _row(bank, fact)
+    edits, files = row_of(bank, fact)
     done = f"Remembered {wanted.key} in the {bank.name} bank."
     return Draft(wanted.key, path, edits, (file, *files), done=(done,))
 
@@ -193,18 +219,34 @@ def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Dra
     told = set_values(page, (*top, *values))
     if not edits and not told:
         return Draft(wanted.key, held.path, done=(f"{wanted.key} says that already.",))
-    told = set_values(page, (*top, *_values(wanted, now, new=False)))
+    said = _spoken(bank, held, wanted) if edits or top else ()
+    told = set_values(page, (*top, *said, *_values(wanted, now, new=False)))
     files: tuple[FileChange, ...] = ()
     changes = [FileEdits(held.path, tuple(sorted((*edits, *told))))]
     if top:
         after = apply_edits(page.source, changes[0].edits)
-        rows, files = _row(bank, Fact(parse_memory(Page(after))), old=held)
+        rows, files = row_of(bank, Fact(parse_memory(Page(after))), old=held)
         changes += rows
     done = f"Changed {wanted.key} in the {bank.name} bank."
     return Draft(wanted.key, held.path, tuple(changes), files, done=(done,))
 
 
-def _row(
+def _spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:
+    """Who says it now: what an agent rewrites is no longer a person's word, nor confirmed.
+
+    In another program's folder nobody knows who said what a file does not tell of.
+    """
+    if not bank.managed and not held.memory.meta("origin"):
+        return ()
+    said: list[tuple[str, Written]] = []
+    if wanted.origin != held.origin:
+        said.append(("origin", wanted.origin))
+    if wanted.origin == "agent" and held.confirmed and wanted.confidence is None:
+        said.append(("confidence", _REVISED))
+    return tuple(said)
+
+
+def row_of(
     bank: MemoryBank, fact: Fact, old: Fact | None = None
 ) -> tuple[tuple[FileEdits, ...], tuple[FileChange, ...]]:
     """The row of a memory in MEMORY.md: appended, or its hook followed where it said the old description."""
