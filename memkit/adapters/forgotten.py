@@ -43,7 +43,7 @@ def forgotten_file(id_: str) -> bytes | None:
 def forgotten_files() -> tuple[tuple[str, bytes], ...]:
     """Every forgotten file by the id of its tombstone."""
     try:
-        names = sorted(os.listdir(forgotten_folder()))
+        names = sorted(path.name for path in forgotten_folder().iterdir())
     except OSError:
         return ()
     ids = [name.removesuffix(".md") for name in names if name.endswith(".md")]

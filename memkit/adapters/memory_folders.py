@@ -57,7 +57,10 @@ def is_scope(text: str) -> bool:
 
 
 def bind_scope(start: Path, scope: str) -> None:
-    """Give the repository around `start` the id of a private bank that is there. Raises `InputOutputFailed`."""
+    """Give the repository around `start` the id of a private bank.
+
+    Raises `Refused` outside of git, `InputOutputFailed` where it cannot be written.
+    """
     common = git_common_folder(start)
     if common is None:
         raise Refused(
@@ -78,7 +81,10 @@ def attached_folder(start: Path) -> Path | None:
 
 
 def attach_folder(start: Path, folder: Path | None) -> None:
-    """Make a folder the private bank of the project at `start`; None ends that. Raises `InputOutputFailed`."""
+    """Make a folder the private bank of the project at `start`; None ends that.
+
+    Raises `InputOutputFailed`.
+    """
     place = _attachment(start)
     if folder is None:
         with suppress(FileNotFoundError):

@@ -21,6 +21,7 @@ COMMANDS: dict[str, str] = {
     "memories": "List and look after what is remembered.",
     "proposals": "Look at what waits for a person's yes.",
     "forget": "Forget a fact on purpose.",
+    "subject": "Tell and erase what is kept about a person.",
     "digest": "Print what there is to ask for, one line a memory.",
     "diff": "Tell what changed in the memory, entry by entry.",
     "history": "Tell what became of an entry, commit by commit.",

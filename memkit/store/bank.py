@@ -10,11 +10,14 @@ from memkit.documents.memories.memory import parse_memory
 from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.store.fact import Fact
+from memkit.store.scope import applies
 from memkit.store.tombstones import TOMBSTONES
 from memkit.text.page import Page
 from memkit.text.source import NotUtf8, Source
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from memkit.config import Config
     from memkit.ports import Tree
 
@@ -103,3 +106,22 @@ def visible(
                 seen.add(fact.key)
                 found.append((bank, fact))
     return tuple(found)
+
+
+def shadowed(banks: tuple[MemoryBank, ...], today: date) -> dict[tuple[str, str], str]:
+    """Bank id and key of each memory that a narrower bank hides, with that bank's name (MEM010).
+
+    What has ended or was superseded hides nothing, nor does what is bound to something else than the
+    other: each shows where it applies. MEM010 is told by `memories list` and `doctor` and by no check, as
+    checks read the repository alone, which has no narrower bank.
+    """
+    first: dict[str, tuple[MemoryBank, Fact]] = {}
+    found: dict[tuple[str, str], str] = {}
+    for bank in banks:
+        for fact in bank.facts:
+            if fact.expired(today) or fact.superseded_by:
+                continue
+            held = first.setdefault(fact.key, (bank, fact))
+            if held[0] is not bank and applies(held[1].references, fact.references):
+                found[bank.id, fact.key] = held[0].name
+    return found

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
-from memkit.errors import Conflict, InputOutputFailed
+from memkit.errors import InputOutputFailed, Refused
 from memkit.findings import FileEdits
 from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal, Unreadable
@@ -52,12 +52,9 @@ def forget_all(bank: MemoryBank, gone: Sequence[tuple[Fact, Tombstone]]) -> Draf
 
 
 def restore(bank: MemoryBank, key: str, data: bytes, name: str, back: Restoration) -> Draft:
-    """Draft the return of a forgotten file, word for word, with its row. Raises `Conflict` for a key in use."""
+    """Draft the return of a forgotten file, word for word, and its row. Raises `Refused` if it is taken."""
     if key in bank.paths:
-        raise Conflict(
-            f"There is a memory {key} in the {bank.name} bank already.",
-            help_line=f"Forget it first, or read it with `memkit memories show {key}`.",
-        )
+        raise key_taken(bank, key)
     path = bank.place(name)
     source = Source.decode(path, data)
     if isinstance(source, NotUtf8):
@@ -68,6 +65,14 @@ def restore(bank: MemoryBank, key: str, data: bytes, name: str, back: Restoratio
     done = f"Restored {key} in the {bank.name} bank."
     log = with_lines(bank, back.line())
     return Draft(key, path, edits, (FileChange(path, None, data), *files, log), done=(done,))
+
+
+def key_taken(bank: MemoryBank, key: str) -> Refused:
+    """The error of a memory that cannot come back, because its key is in use."""
+    return Refused(
+        f"There is a memory {key} in the {bank.name} bank already.",
+        help_line=f"`memkit memories show {key}` shows it; forget it first to have the other one back.",
+    )
 
 
 def without_traces(bank: MemoryBank, facts: Sequence[Fact], log: FileChange, erasure: Erasure) -> Draft:

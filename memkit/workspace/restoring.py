@@ -10,7 +10,7 @@ from memkit.documents.entry import title_key
 from memkit.errors import Refused
 from memkit.frozen import frozen
 from memkit.store.bank import BANKS
-from memkit.store.forgetting import forget_all, restore
+from memkit.store.forgetting import forget_all, key_taken, restore
 from memkit.store.keys import no_memory, normal_key
 from memkit.store.records import read_records
 from memkit.store.scope import applies
@@ -39,7 +39,7 @@ class _Kept:
 def restore_memory(store: Store, said: str, name: BankName | None, id_: str = "") -> Stored:
     """Bring back the memory that was forgotten last under a key, or that of one tombstone.
 
-    Raises `Refused` where nothing of it is kept, `Conflict` where the key is in use again.
+    Raises `Refused` where nothing of it is kept, and where the key is in use again.
     """
     key = normal_key(said, store.place.config.memory_caps.key)
     kept = _kept(store, key, name, id_)
@@ -80,7 +80,8 @@ def _kept(store: Store, key: str, name: BankName | None, id_: str) -> _Kept:
     """The newest tombstone of a key whose file is kept, in the narrowest bank that has one."""
     known: list[str] = []
     pruned = ""
-    for bank in [store.bank(held) for held in ([name] if name else BANKS)]:
+    banks = [store.bank(held) for held in ([name] if name else BANKS)]
+    for bank in banks:
         records = read_records(*bank.log)
         stones = tombstones_in(records)
         known += [held for held, _ in stones.last]
@@ -91,6 +92,9 @@ def _kept(store: Store, key: str, name: BankName | None, id_: str) -> _Kept:
             if data is not None:
                 return _Kept(bank.name, one, _file(by_id.get(one), key), data)
             pruned = one
+    for bank in banks:
+        if key in bank.paths:
+            raise key_taken(bank, key)
     if pruned:
         raise Refused(
             f"The file of {key} is not kept here any more.",

@@ -15,6 +15,7 @@ from memkit.checks.baseline import Baseline, read_baseline, write_baseline
 from memkit.errors import ConfigProblem
 from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal
+from memkit.store.people import is_about
 from memkit.store.subjects import erase, file_about, mentions, traces_in
 from memkit.store.tombstones import Erasure, moment
 from memkit.workspace.rooms import rooms_of_user
@@ -175,16 +176,13 @@ def _mentions(store: Store, subject: Reference) -> tuple[Trace, ...]:
     found: list[Trace] = []
     for room in rooms_of_user(store.place):
         bank = room.bank()
-        texts = [(fact.path, fact.memory.text) for fact in bank.facts if not _own(fact.path, bank, subject)]
-        index = _read(room.root / bank.index)
-        texts += [(bank.index, index.decode("utf-8", "replace"))] if index else []
+        texts = [(fact.path, fact.memory.text) for fact in bank.facts if not is_about(fact, subject)]
+        own = [fact.path.rpartition("/")[2] for fact in bank.facts if is_about(fact, subject)]
+        index = (_read(room.root / bank.index) or b"").decode("utf-8", "replace")
+        rest = [line for line in index.splitlines() if not any(name in line for name in own)]
+        texts.append((bank.index, "\n".join(rest)))
         found += [Trace("mention", room.id, str(room.root / path)) for path in mentions(texts, subject)]
     return tuple(found)
-
-
-def _own(path: str, bank: MemoryBank, subject: Reference) -> bool:
-    data = bank.tree.read(path, 1 << 20)
-    return isinstance(data, bytes) and file_about(path, data, subject)
 
 
 def _purge(store: Store, room: Room, traces: Traces) -> tuple[str, ...]:

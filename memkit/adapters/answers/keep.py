@@ -44,7 +44,7 @@ def write_file(place: str, data: bytes) -> None:
 
 
 def drop_all(folder: str) -> int:
-    """Remove every file of a folder of the cache, and say how many: nothing tells which of them quote what."""
+    """Remove every file of a folder of the cache, and say how many; no name tells what they quote."""
     gone = 0
     with suppress(OSError), os.scandir(folder) as entries:
         for item in entries:

@@ -29,7 +29,7 @@ _SHOWN = 60
 
 
 def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each redacted record that says something again, and each erased memory that stands again."""
+    """Trouble for each redacted record that says more again, and each erased memory that stands again."""
     yield from _records(changes.before.tree, changes.now.tree)
     erased: dict[str, str] = {}
     for revision in scope.history.revisions or ():
