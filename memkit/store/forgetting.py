@@ -77,9 +77,8 @@ def key_taken(bank: MemoryBank, key: str) -> Refused:
 
 def without_traces(bank: MemoryBank, facts: Sequence[Fact], log: FileChange, erasure: Erasure) -> Draft:
     """Draft the erasure of memories: files and rows go; `log` is the log with its records redacted."""
-    after = appended(log.after, erasure.line())
-    many = "memory" if erasure.count == 1 else "memories"
-    done = f"Erased {erasure.count} {many} or records in the {bank.name} bank."
+    after = appended(log.after, erasure.line()) if facts else log.after
+    done = f"Erased what the {bank.name} bank held."
     removed = tuple(Removal(fact.path, fact.memory.page.source.encode()) for fact in facts)
     files = (FileChange(log.path, log.before, after),)
     return Draft("", bank.folder, _without_rows(bank, facts), files, removed, done=(done,))

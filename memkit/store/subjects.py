@@ -34,10 +34,8 @@ class Traces:
     facts: tuple[Fact, ...]
     records: tuple[Record, ...]
 
-    @property
-    def count(self) -> int:
-        """How many memories these are, those among them that were forgotten."""
-        return len(self.facts) + sum("restored" not in record.data for record in self.records)
+    def __bool__(self) -> bool:
+        return bool(self.facts or self.records)
 
 
 def traces_in(bank: MemoryBank, subject: Reference, forgotten: Iterable[str]) -> Traces:
@@ -54,15 +52,18 @@ def traces_in(bank: MemoryBank, subject: Reference, forgotten: Iterable[str]) ->
     return Traces(facts, named)
 
 
-def erase(bank: MemoryBank, traces: Traces, erasure: Erasure) -> Draft:
-    """Draft the erasure of all traces: the one exception to what is append-only (SPEC, Erasure)."""
+def erase(bank: MemoryBank, traces: Traces, id_: str, at: str, by: str) -> Draft:
+    """Draft the erasure of all traces: the one exception to what is append-only (SPEC, Erasure).
+
+    Files that go leave one record of a random id with their number, records of the log leave their ids.
+    """
     held = held_log(bank)
     lines = (held or b"").split(b"\n")
     for record in traces.records:
-        line = redacted_line(record.id, erasure.at, erasure.by, "erasure")
+        line = redacted_line(record.id, at, by, "erasure")
         lines[record.line] = line.rstrip("\n").encode() if record.id else b""
     log = FileChange(bank.log[1], held, b"\n".join(lines))
-    return without_traces(bank, traces.facts, log, erasure)
+    return without_traces(bank, traces.facts, log, Erasure(id_, at, by, len(traces.facts)))
 
 
 def file_about(path: str, data: bytes, subject: Reference) -> bool:

@@ -17,7 +17,7 @@ from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal
 from memkit.store.people import is_about
 from memkit.store.subjects import erase, file_about, mentions, traces_in
-from memkit.store.tombstones import Erasure, moment
+from memkit.store.tombstones import moment
 from memkit.workspace.rooms import rooms_of_user
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
     memories = records = rows = 0
     for room, traces in rooms:
         rows += _drop_rows(room, traces)
-        if traces.count:
+        if traces:
             memories, records = memories + len(traces.facts), records + len(traces.records)
             _erase_in(store, room, subject, forgotten)
     drop_forgotten(forgotten)
@@ -114,7 +114,7 @@ def _forgotten(subject: Reference) -> tuple[str, ...]:
 def _erase_in(store: Store, room: Room, subject: Reference, forgotten: tuple[str, ...]) -> None:
     def make(bank: MemoryBank) -> Draft:
         traces = traces_in(bank, subject, forgotten)
-        return erase(bank, traces, Erasure(uuid4().hex, moment(store.now), store.user, traces.count))
+        return erase(bank, traces, uuid4().hex, moment(store.now), store.user)
 
     room.step(make)
 
@@ -187,7 +187,7 @@ def _mentions(store: Store, subject: Reference) -> tuple[Trace, ...]:
 
 def _purge(store: Store, room: Room, traces: Traces) -> tuple[str, ...]:
     """The commands that take a subject out of git's history: never run, as they rewrite every commit."""
-    if room.name != "shared" or store.place.git is None or not traces.count:
+    if room.name != "shared" or store.place.git is None or not traces:
         return ()
     from shlex import quote
 
