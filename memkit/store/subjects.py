@@ -11,6 +11,7 @@ from memkit.store.fact import Fact
 from memkit.store.forgetting import held_log, without_traces
 from memkit.store.people import is_about
 from memkit.store.records import read_records, redacted_line
+from memkit.store.tombstones import Erasure
 from memkit.text.page import Page
 from memkit.text.source import NotUtf8, Source
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from memkit.store.bank import MemoryBank
     from memkit.store.records import Record
     from memkit.store.scope import Reference
-    from memkit.store.tombstones import Erasure
 
 _LEAST = 3
 """Characters of an id that is looked for in running text."""
