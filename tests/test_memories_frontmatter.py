@@ -44,12 +44,12 @@ VALUES = (
 
 @cache
 def files() -> dict[str, bytes]:
-    """Every memory of the corpus by repository and path."""
+    """Every file of the corpus that opens with `---`, by repository and path."""
     return {
         f"{repository}/{path}": data
         for repository, held in repositories().items()
         for path, data in held.items()
-        if "memor" in path.casefold() and path.endswith(".md") and not path.endswith("MEMORY.md")
+        if data.removeprefix(b"\xef\xbb\xbf").startswith(b"---")
     }
 
 
@@ -190,3 +190,70 @@ def test_any_text_in_a_line_is_read_again(text):
         assert_set(
             Source("a.md", FORMS["new"]), (("source", value), ("description", value), ("tags", (value,)))
         )
+
+
+# --- The whole of a change --------------------------------------------------------------------------------
+
+
+def changed(source, **wanted):
+    """The file after a change through the store; None where that is refused."""
+    stem = "one"
+    held = {f"{stem}.md": source.encode(), "MEMORY.md": b"# Memories\n\n- [One](one.md)\n"}
+    bank = MemoryBank("private", "user:me", "", MemoryTree(held), Config(), managed=False)
+    scope = tuple(read_reference(each) for each in wanted.pop("scope", ()))
+    try:
+        draft = change(bank, Wanted(stem, origin="person", references=scope, **wanted), NOW)
+    except Refused:
+        return None
+    changes = {each.path: each.after for each in changes_of(draft, bank.tree)}
+    assert changes.keys() <= {"one.md"}
+    return Source.decode("one.md", changes.get("one.md", source.encode()))
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_a_change_of_the_content_leaves_the_frontmatter(form, newline):
+    source = Source("one.md", form.replace("\n", newline), bom=True)
+    if not parse_memory(Page(source)).content:
+        return
+    after = changed(source, content="Two.\n\nLines.")
+    page = Page(after)
+    assert page.source.bom
+    assert after.text[page.body_start :].strip() == f"Two.{newline}{newline}Lines."
+    again = set_values(Page(source), (("updated", "2026-06-15T12:00:00Z"),))
+    expected = apply_edits(source, again).text[: page.body_start]
+    assert after.text[: page.body_start] == expected
+    assert after.text.endswith("\n") == source.text.endswith("\n")
+
+
+@pytest.mark.skipif(not files(), reason="the corpus is not at hand")
+def test_real_files_keep_all_that_was_not_meant():
+    for source in sources():
+        memory = parse_memory(Page(source))
+        if not memory.readable or memory.error or not memory.content:
+            continue
+        after = changed(
+            source, description="Said anew: in a line", content="A new text.", scope=("path:src/**",)
+        )
+        held = Fact(parse_memory(Page(after)))
+        assert (held.description, held.content) == ("Said anew: in a line", "A new text.")
+        assert held.updated == "2026-06-15T12:00:00Z"
+        assert str(held.references[0]) == "path:src/**"
+        assert after.bom == source.bom
+        assert after.text.endswith("\n") == source.text.endswith("\n")
+
+
+@given(st.lists(st.sampled_from(["a", "b", "", "---", "c d"]), max_size=8), st.data())
+def test_the_lines_of_an_editor_become_the_text(lines, data):
+    for newline in ("\n", "\r\n"):
+        source = Source("a.md", newline.join(lines), bom=True)
+        new = data.draw(st.lists(st.sampled_from(["a", "b", "", "x", "---"]), max_size=8))
+        after = apply_edits(source, line_edits(source, "\n".join(new)))
+        assert after.text == source.newline.join(new)
+
+
+@pytest.mark.parametrize(
+    "said", ["Prefers Norwegian", "prefers_norwegian", "PREFERS-NORWEGIAN.md", "prefers  norwegian"]
+)
+def test_a_key_is_made_at_the_door(said):
+    assert normal_key(said, 64) == "prefers-norwegian"

@@ -28,7 +28,9 @@ def repo(tmp_path):
 
 
 def bank(**files: str) -> MemoryBank:
-    return MemoryBank("private", "user:me", "", MemoryTree({f"{n}.md": t for n, t in files.items()}), Config())
+    return MemoryBank(
+        "private", "user:me", "", MemoryTree({f"{n}.md": t for n, t in files.items()}), Config()
+    )
 
 
 def show(repo, key, *words):

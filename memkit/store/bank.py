@@ -115,13 +115,15 @@ def shadowed(banks: tuple[MemoryBank, ...], today: date) -> dict[tuple[str, str]
     other: each shows where it applies. MEM010 is told by `memories list` and `doctor` and by no check, as
     checks read the repository alone, which has no narrower bank.
     """
-    first: dict[str, tuple[MemoryBank, Fact]] = {}
+    narrower: dict[str, list[tuple[MemoryBank, Fact]]] = {}
     found: dict[tuple[str, str], str] = {}
     for bank in banks:
         for fact in bank.facts:
             if fact.expired(today) or fact.superseded_by:
                 continue
-            held = first.setdefault(fact.key, (bank, fact))
-            if held[0] is not bank and applies(held[1].references, fact.references):
-                found[bank.id, fact.key] = held[0].name
+            held = narrower.setdefault(fact.key, [])
+            name = next((o.name for o, other in held if applies(other.references, fact.references)), "")
+            if name:
+                found[bank.id, fact.key] = name
+            held.append((bank, fact))
     return found

@@ -91,7 +91,7 @@ def _line(fact: Fact) -> str:
     description = " ".join(fact.description.split()).replace("`", "'")
     if fact.confidence < 1 or (fact.personal and fact.inferred):
         description = f"{_INFERRED}{description}"
-    held = {"key": _capped(fact.key, 64), "description": _capped(description, 150)}
+    held = {"key": _capped(fact.key.replace("`", "'"), 64), "description": _capped(description, 150)}
     return json.dumps(held, ensure_ascii=False, separators=(",", ":"))
 
 

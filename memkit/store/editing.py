@@ -89,7 +89,7 @@ def _line_edit(source: Source, lines: tuple[int, int], texts: list[str]) -> Edit
         return Edit(span, "".join(f"{text}\n" for text in texts))
     if not first:
         return Edit(Span(0, len(source.text)), "\n".join(texts))
-    before = source.line_span(first - 1).end
+    before = source.line_span(first - 1).end if first < count else len(source.text)
     return Edit(Span(before, len(source.text)), "".join(f"\n{text}" for text in texts))
 
 

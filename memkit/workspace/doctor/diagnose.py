@@ -11,6 +11,7 @@ from memkit.errors import ConfigProblem
 from memkit.workspace.doctor.bank import bank_points, no_bank_points
 from memkit.workspace.doctor.environment import environment_points
 from memkit.workspace.doctor.governs import governing_points
+from memkit.workspace.doctor.memories import memory_points
 from memkit.workspace.doctor.point import Point
 from memkit.workspace.doctor.repository import repository_points
 from memkit.workspace.place import open_place
@@ -35,6 +36,7 @@ def diagnose(start: Path, environment: Mapping[str, str]) -> Iterator[Point]:
         banks = tuple((held, bank) for held in places if (bank := load_bank(held.tree(), held.config)).exists)
         yield from repository_points(place, banked=bool(banks))
         yield from _banks(place, banks)
+        yield from memory_points(place)
     yield _cache()
 
 

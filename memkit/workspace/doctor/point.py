@@ -6,7 +6,7 @@ from typing import Literal
 
 from memkit.frozen import frozen
 
-Topic = Literal["Environment", "Repository", "Bank", "What governs", "Cache"]
+Topic = Literal["Environment", "Repository", "Bank", "What governs", "Memories", "Cache"]
 State = Literal["ok", "attention", "problem"]
 
 
