@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _SHOWN = 60
 
 
-def find(changes: Comparison, _scope: Scope) -> Iterator[Trouble]:
+def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each record of the base that no log holds as it was; the order of lines counts for nothing.
 
     A redacted record that says more again is HIS012's.
@@ -38,6 +38,9 @@ def find(changes: Comparison, _scope: Scope) -> Iterator[Trouble]:
     if not logs:
         return
     present = _records(changes.now.tree)
+    protected = scope.history.protected
+    drafts = protected is not None and protected is not scope.before
+    published = _records(protected.tree) if protected and drafts else {}
     for name, records in _records(changes.before.tree).items():
         left = [held.content for held in present.get(name, ())]
         redacted = any(held.redacted for held in present.get(name, ()))
@@ -45,18 +48,20 @@ def find(changes: Comparison, _scope: Scope) -> Iterator[Trouble]:
             if record.content in left:
                 left.remove(record.content)
             elif not redacted and not (record.redacted and left):
-                yield _trouble(record, changed=bool(left))
+                draft = drafts and name not in published
+                yield _trouble(record, Severity.INFO if draft else None, changed=bool(left))
 
 
-def _trouble(record: Record, *, changed: bool) -> Trouble:
-    shown = brief(record.name, _SHOWN)
+def _trouble(record: Record, severity: Severity | None, *, changed: bool) -> Trouble:
+    shown = brief(record.id, _SHOWN) if record.id else f"in line {record.line + 1} at the base"
     what = "was changed" if changed else "was lost"
     return Trouble(
         message=f"the record {shown} of {record.path} {what}",
         help=f"put the line back as it stood at the base: `git log -p -- {record.path}` shows it",
         path=record.path,
-        about=f"record {shown}",
-        secret=not record.id,
+        about=f"record {record.name}",
+        severity=severity,
+        secret=True,
     )
 
 
