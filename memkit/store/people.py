@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _SUBJECT = pattern(r"([A-Za-z][A-Za-z0-9-]{0,30}):(\S{1,168})")
 _SHOWN = 60
+_FEWEST_DIGITS = 9
+"""Of a telephone number: a text with fewer is not searched for one, which would compile six patterns."""
 
 
 def read_subject(said: str) -> Reference:
@@ -43,7 +45,10 @@ def is_about(fact: Fact, subject: Reference) -> bool:
 
 def is_personal(type_: str, subject: str, text: str, origin: Origin) -> bool:
     """Whether what is to be written is about a person: it says so, or an agent writes personal data."""
-    return type_ == "user" or bool(subject) or (origin != "person" and bool(find_personal(text)))
+    if type_ == "user" or subject:
+        return True
+    suspect = "@" in text or sum(map(str.isdigit, text)) >= _FEWEST_DIGITS
+    return origin != "person" and suspect and bool(find_personal(text))
 
 
 def refuse_without_subject(subject: str) -> None:
