@@ -160,6 +160,8 @@ FORMS = {
     "quoted keys": '---\n"name": a\n"description": d\n"metadata":\n  "type": project\n---\nBody.\n',
     "tagged": "---\nname: a\ndescription: d\nmetadata:\n  type: project\n  kept: 2026-01-01\n---\n",
     "empty list": "---\nname: a\ndescription: d\nmetadata:\n  tags: []\n  type: project\n---\nBody.\n",
+    "no description": "---\nname: a\nmetadata:\n  type: project\n---\nBody.\n",
+    "no description, flow": "---\nname: a\nmetadata: {type: project}\n---\nBody.\n",
     "doubled": "---\nname: a\ndescription: d\ndescription: e\nmetadata:\n  type: project\n---\nBody.\n",
 }  # fmt: skip
 
@@ -214,8 +216,6 @@ def changed(source, **wanted):
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 def test_a_change_of_the_content_leaves_the_frontmatter(form, newline):
     source = Source("one.md", form.replace("\n", newline), bom=True)
-    if not parse_memory(Page(source)).content:
-        return
     after = changed(source, content="Two.\n\nLines.")
     page = Page(after)
     assert page.source.bom
@@ -224,6 +224,29 @@ def test_a_change_of_the_content_leaves_the_frontmatter(form, newline):
     expected = apply_edits(source, again).text[: page.body_start]
     assert after.text[: page.body_start] == expected
     assert after.text.endswith("\n") == source.text.endswith("\n")
+
+
+def test_a_note_gets_a_frontmatter():
+    after = changed(Source("one.md", "A note.\n", bom=True), description="A note: short", type="project")
+    assert after.bom
+    assert after.text == (
+        '---\nname: one\ndescription: "A note: short"\nmetadata:\n  type: project\n'
+        "  updated: 2026-06-15T12:00:00Z\n---\nA note.\n"
+    )
+    assert changed(Source("one.md", "A note.\n"), content="Another.").text.endswith("---\nAnother.\n")
+
+
+@pytest.mark.parametrize("text", ["---\nname: a\n---", "---\nname: a\n---\n", "---\nname: a\n---\n\n\n"])
+def test_content_for_a_file_that_has_none(text):
+    after = changed(Source("one.md", text), content="Body.")
+    assert after.text.endswith("---\nBody.\n")
+
+
+@pytest.mark.parametrize(
+    "text", ["---\nname: [\n---\nBody.\n", "---\nname: a\nBody.\n", "---\n- a\n---\nBody.\n"]
+)
+def test_a_broken_frontmatter_is_not_edited(text):
+    assert changed(Source("one.md", text), description="x") is None
 
 
 @pytest.mark.skipif(not files(), reason="the corpus is not at hand")

@@ -158,7 +158,7 @@ def _added(page: Page, found: Frontmatter, lacking: list[tuple[str, Written]]) -
         top += below
     elif below:
         edits.append(Edit(_closing(found), "metadata:\n" + _lines("  ", below)))
-    return (Edit(_closing(found), _lines("", top)), *edits) if top else tuple(edits)
+    return (*edits, Edit(_closing(found), _lines("", top))) if top else tuple(edits)
 
 
 def _closing(found: Frontmatter) -> Span:

@@ -42,7 +42,10 @@ class Record:
     @property
     def content(self) -> str:
         """What it says, the same however its members are ordered and spaced."""
-        return json.dumps(self.data, sort_keys=True) if self.data else self.text
+        try:
+            return json.dumps(self.data, sort_keys=True) if self.data else self.text
+        except RecursionError:
+            return self.text
 
     @property
     def redacted(self) -> bool:
@@ -74,8 +77,7 @@ def read_records(tree: Tree, path: str) -> tuple[Record, ...]:
 
 def redacted_line(id_: str, at: str, by: str, cause: str) -> str:
     """The line that takes the place of a record whose content is erased."""
-    held = {"id": id_, "redacted": {"at": at, "by": by, "cause": cause}}
-    return json.dumps(held, ensure_ascii=False) + "\n"
+    return json.dumps({"id": id_, "redacted": {"at": at, "by": by, "cause": cause}}) + "\n"
 
 
 def is_dated(value: object) -> bool:

@@ -15,7 +15,7 @@ from memkit.reading.memory_rows import new_index, row_edits
 from memkit.scaffold.draft import Draft, source_at
 from memkit.store.bank import FILE_LIMIT
 from memkit.store.fact import Fact
-from memkit.store.frontmatter import set_values, written
+from memkit.store.frontmatter import TOP, set_values, written
 from memkit.store.people import is_personal, personal_end, refuse_without_subject
 from memkit.store.retention import term_of
 from memkit.text.dates import Period
@@ -206,29 +206,55 @@ def _values(wanted: Wanted, now: datetime, *, new: bool) -> tuple[tuple[str, Wri
 
 def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Draft:
     page = held.memory.page
-    edits: list[Edit] = []
-    if wanted.content and wanted.content != held.content:
-        body = page.source.text[page.body_start :]
-        start = page.body_start + len(body) - len(body.lstrip())
-        end = page.body_start + len(body.rstrip())
-        edits.append(Edit(Span(start, max(start, end)), wanted.content))
+    edits = _content_edits(page, wanted.content) if wanted.content != held.content else ()
     top: tuple[tuple[str, Written], ...] = ()
     if wanted.description and wanted.description != held.memory.description:
         top = (("description", wanted.description),)
     values = tuple(v for v in _values(wanted, now, new=False) if v[0] != "updated")
-    told = set_values(page, (*top, *values))
-    if not edits and not told:
+    if not edits and not _head_edits(held, (*top, *values)):
         return Draft(wanted.key, held.path, done=(f"{wanted.key} says that already.",))
     said = _spoken(bank, held, wanted) if edits or top else ()
-    told = set_values(page, (*top, *said, *_values(wanted, now, new=False)))
+    told = _head_edits(held, (*top, *said, *_values(wanted, now, new=False)))
     files: tuple[FileChange, ...] = ()
-    changes = [FileEdits(held.path, tuple(sorted((*edits, *told))))]
+    changes = [FileEdits(held.path, tuple(sorted((*told, *edits), key=lambda edit: edit.span)))]
     if top:
         after = apply_edits(page.source, changes[0].edits)
         rows, files = row_of(bank, Fact(parse_memory(Page(after))), old=held)
         changes += rows
     done = f"Changed {wanted.key} in the {bank.name} bank."
     return Draft(wanted.key, held.path, tuple(changes), files, done=(done,))
+
+
+def _content_edits(page: Page, content: str) -> tuple[Edit, ...]:
+    """The edit that puts a text in place of a file's own, blank lines around it left as they are."""
+    if not content:
+        return ()
+    body = page.source.text[page.body_start :]
+    start = page.body_start + len(body) - len(body.lstrip())
+    end = page.body_start + len(body.rstrip())
+    if body.strip():
+        return (Edit(Span(start, end), content),)
+    before = page.source.text[: page.body_start]
+    opening = "" if not before or before.endswith(("\n", "\r")) else "\n"
+    return (Edit(Span(page.body_start, len(page.source.text)), f"{opening}{content}\n"),)
+
+
+def _head_edits(held: Fact, values: tuple[tuple[str, Written], ...]) -> tuple[Edit, ...]:
+    """The edits of the frontmatter; a note that has none gets one. Raises `Refused` for a broken one."""
+    memory = held.memory
+    if memory.readable:
+        return set_values(memory.page, values)
+    if memory.has_frontmatter:
+        raise Refused(
+            f"The frontmatter of {held.path} cannot be read.",
+            help_line="Mend it first: `memkit check` says what is wrong.",
+        )
+    if not values:
+        return ()
+    top = "".join(f"{key}: {written(value)}\n" for key, value in values if key in TOP)
+    below = "".join(f"  {key}: {written(value)}\n" for key, value in values if key not in TOP)
+    inner = f"metadata:\n{below}" if below else ""
+    return (Edit(Span(0, 0), f"---\nname: {written(memory.stem)}\n{top}{inner}---\n"),)
 
 
 def _spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:

@@ -9,7 +9,7 @@ has `redacted` with date, person and cause in place of all else.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
@@ -42,14 +42,14 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     drafts = protected is not None and protected is not scope.before
     published = _records(protected.tree) if protected and drafts else {}
     for name, records in _records(changes.before.tree).items():
-        left = [held.content for held in present.get(name, ())]
+        left = Counter(held.content for held in present.get(name, ()))
         redacted = any(held.redacted for held in present.get(name, ()))
         for record in records:
-            if record.content in left:
-                left.remove(record.content)
-            elif not redacted and not (record.redacted and left):
+            if left[record.content] > 0:
+                left[record.content] -= 1
+            elif not redacted and not (record.redacted and name in present):
                 draft = drafts and name not in published
-                yield _trouble(record, Severity.INFO if draft else None, changed=bool(left))
+                yield _trouble(record, Severity.INFO if draft else None, changed=left.total() > 0)
 
 
 def _trouble(record: Record, severity: Severity | None, *, changed: bool) -> Trouble:
