@@ -352,7 +352,8 @@ def test_a_fresh_clone_is_bound_again(repo, tmp_path):
 
 
 CLAUDE = {
-    "MEMORY.md": "# Memory\n\n- [Profile](user_profile.md) — Who it is\n- [Host](build_host.md) - slow\n\nInline fact.\n",
+    "MEMORY.md": "# Memory\n\n- [Profile](user_profile.md) — Who it is\n- [Host](build_host.md) - slow\n\n"
+    "Inline fact.\n",
     "user_profile.md": '---\nname: user_profile\ndescription: "Who it is"\nmetadata: \n  node_type: memory\n'
     "  type: user\n  originSessionId: 1f-2\n---\n\nA reviewer.\n\n**Why:** x\n",
     "build_host.md": "---\r\nname: build_host\r\ndescription: slow\r\ntype: project\r\n---\r\n\r\nTwo cores.",
@@ -389,7 +390,7 @@ def test_an_edit_in_another_programs_folder_changes_that_file_alone(repo, key):
     assert changed == f"{key.replace('-', '_')}.md"
     assert after.keys() == before.keys()
     old, new = before[changed].splitlines(), after[changed].splitlines()
-    assert [line for line in old if line not in new][0] in {b"A reviewer.", b"Two cores.", b"y" * 4000}
+    assert next(line for line in old if line not in new) in {b"A reviewer.", b"Two cores.", b"y" * 4000}
     assert show(repo, key)["text"].replace("\r", "").rstrip().endswith("Said anew.")
 
 

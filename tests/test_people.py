@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from datetime import UTC, date, datetime
 from uuid import uuid4
 
@@ -203,13 +202,11 @@ def test_nothing_is_kept(repo):
 def holding(repo, canary: str):
     """Every file outside of git's own folder that has a text in its bytes or its name."""
     found = []
-    for folder, names, files in os.walk(repo.top.parent):
-        names[:] = [name for name in names if name != ".git"]
-        for name in files:
-            path = os.path.join(folder, name)
-            with open(path, "rb") as file:
-                if canary.encode() in file.read() or canary in name:
-                    found.append(path)
+    for path in repo.top.parent.rglob("*"):
+        if ".git" in path.parts:
+            continue
+        if canary in path.name or (path.is_file() and canary.encode() in path.read_bytes()):
+            found.append(path)
     return found
 
 
@@ -309,6 +306,54 @@ def test_an_erasure_that_was_killed_half_way_goes_on(repo):
     assert kinds(repo, "person:p-17") == {"forgotten": 1}
     assert at_terminal(repo, "subject", "forget", "person:p-17", answers=("y",)).code == 0
     assert kinds(repo, "person:p-17") == {}
+
+
+def test_a_tombstone_in_another_repository_is_named(repo, tmp_path):
+    about(repo, "one", "--bank", "shared")
+    repo.memkit("forget", "one", "--reason", "moved away")
+    id_ = json.loads(repo.read(STONES))["id"]
+    other = Repository(tmp_path / "other")
+    seen = at_terminal(other, "subject", "forget", "person:p-17", answers=("y",))
+    assert (seen.code, f"has the tombstone {id_}" in seen.shown) == (0, True)
+    assert holding(repo, "p-17") == []
+
+
+HOSTILE = (
+    b"\x00" * 3000,
+    b"\xff\xfe",
+    b"---\nmetadata:\n  subject: [person:p-17]\n---\n",
+    b"---\nsubject: {a: b}\n---\n",
+    b"---\n" + b"[" * 5000,
+    b"",
+)
+LINES = (
+    b'{"id": 7, "key": ["x"], "restored": {"a": 1}}',
+    b'{"id": "t", "key": null, "redacted": 3}',
+    b'{"id": "\\ud800", "key": "one"}',
+    b"[" * 5000,
+    b"\xff\xfe{}",
+    b'{"id": "' + b"x" * 5000 + b'"}',
+    b"9" * 6000,
+)
+
+
+@pytest.mark.parametrize("number", range(len(HOSTILE)))
+def test_hostile_files_are_no_trouble(repo, number):
+    about(repo, "one", "--bank", "shared")
+    state = repo.top.parent / "state" / "memkit"
+    for folder in (state / "forgotten", state / "proposals", repo.top / SHARED):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"hostile{number}.md").write_bytes(HOSTILE[number])
+    repo.write(STONES, "")
+    (repo.top / STONES).write_bytes(b"\n".join(LINES))
+    assert kinds(repo, "person:p-17")["memory"] == 1
+    assert repo.memkit("memories", "restore", "two").code == 1
+    assert repo.memkit("memories", "list").code == 0
+    assert at_terminal(repo, "subject", "forget", "person:p-17", answers=("y",)).code == 0
+    left = (repo.top / STONES).read_bytes()
+    redacted = [b'{"id": "\\ud800", "redacted": ' in left]
+    assert all(line in left for line in LINES if b"ud800" not in line)
+    assert redacted == [True]
 
 
 def test_the_moment_is_utc(repo):

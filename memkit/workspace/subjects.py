@@ -77,6 +77,8 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
     """Erase everything about a subject. Run again, it goes on where a killed one stopped."""
     forgotten = _forgotten(subject)
     rooms = _rooms(store, subject, forgotten)
+    logged = {record.id for _, traces in rooms for record in traces.records}
+    elsewhere = tuple(Trace("elsewhere", "", "", id_) for id_ in forgotten if id_ not in logged)
     purge = tuple(line for room, traces in rooms for line in _purge(store, room, traces))
     memories = records = rows = 0
     for room, traces in rooms:
@@ -99,7 +101,7 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
         Treated("search index", 0, "none is kept"),
         Treated("exports", 0, "memkit made none"),
     )
-    return Erased(treated, _mentions(store, subject), purge)
+    return Erased(treated, (*elsewhere, *_mentions(store, subject)), purge)
 
 
 def _rooms(store: Store, subject: Reference, forgotten: tuple[str, ...]) -> tuple[tuple[Room, Traces], ...]:

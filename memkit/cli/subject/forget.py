@@ -56,7 +56,10 @@ def command(*, type_: str, id_: str, as_json: bool, quiet: bool) -> int:
 def _lines(erased: Erased) -> Iterator[str]:
     yield from columns([(each.copy, str(each.count), each.done) for each in erased.treated])
     for trace in erased.left:
-        yield f"{presentable(trace.place)} mentions the person and is about something else: look at it."
+        if trace.kind == "mention":
+            yield f"{presentable(trace.place)} mentions the person and is about something else: look at it."
+        else:
+            yield f"Another repository's log has the tombstone {presentable(trace.name)}: redact it there."
     if erased.purge:
         yield "Older commits still hold it. To purge them (this rewrites history; nothing was run):"
         yield from (f"  {presentable(line)}" for line in erased.purge)
@@ -70,7 +73,8 @@ def _data(erased: Erased) -> str:
             "copies": [
                 {"copy": each.copy, "count": each.count, "done": each.done} for each in erased.treated
             ],
-            "mentions": [trace.place for trace in erased.left],
+            "mentions": [trace.place for trace in erased.left if trace.kind == "mention"],
+            "tombstones_elsewhere": [trace.name for trace in erased.left if trace.kind == "elsewhere"],
             "purge": list(erased.purge),
         }
     )
