@@ -10,18 +10,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.bank.compare import Comparison
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import CHANGES
 from memkit.findings import Severity
 from memkit.store.records import logs_of, read_records
-from memkit.store.tombstones import read_tombstones
 from memkit.text.clean import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from memkit.bank.history import Revision
+    from memkit.bank.compare import Comparison
     from memkit.checks.check import Scope
     from memkit.ports import Tree
 
@@ -32,9 +30,9 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each redacted record that says more again, and each erased memory that stands again."""
     yield from _records(changes.before.tree, changes.now.tree)
     erased: dict[str, str] = {}
-    for revision in scope.history.revisions or ():
-        for key in _erased(revision):
-            erased.setdefault(key, revision.sha)
+    for gap in sorted(scope.history.erasures or (), key=lambda gap: (gap.seconds, gap.sha)):
+        for key in gap.keys:
+            erased.setdefault(key, gap.sha)
     for memory in changes.now.memories if erased else ():
         if memory.key in erased:
             yield Trouble(
@@ -64,21 +62,6 @@ def _records(before: Tree, now: Tree) -> Iterator[Trouble]:
                 about=f"erased {brief(record.id, _SHOWN)}",
                 secret=True,
             )
-
-
-def _erased(revision: Revision) -> frozenset[str]:
-    """Keys of memories that a commit took away which brought an erasure, against every parent."""
-    lost = []
-    for parent in revision.parents:
-        removed = Comparison(parent, revision.bank).memories.removed
-        folders = {memory.path.rpartition("/")[0] for memory in removed}
-        new = {
-            folder
-            for folder in folders
-            if read_tombstones(revision.bank.tree, folder).erased_since(read_tombstones(parent.tree, folder))
-        }
-        lost.append(frozenset(m.key for m in removed if m.path.rpartition("/")[0] in new))
-    return frozenset.intersection(*lost) if lost else frozenset()
 
 
 _FOLDER = "memory-bank/memories"
@@ -118,5 +101,6 @@ CHECK = Check(
         Example(files=((_PATH, _REDACTED),), before=((_PATH, _STONE),)),
         Example(files=((_PATH, _ERASURE),), before=(_MEMORY,), past=(((_PATH, _ERASURE),),)),
     ),
-    needs=("base", "revisions"),
+    needs=("base",),
+    uses=("erasures",),
 )
