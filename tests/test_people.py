@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from datetime import UTC, date, datetime
 from uuid import uuid4
 
@@ -225,7 +226,9 @@ def test_erasure_leaves_no_canary(repo):
         assert repo.memkit("memories", "restore", f"back-{canary}-{place}", "--bank", place).code == 0
     repo.child("check")
     repo.child("check", "--show", "info", "--json")
-    repo.memkit("check", "--write-baseline", "--show", "info")
+    repo.memkit("memories", "edit", f"{canary}-shared", "--type", "odd")
+    repo.memkit("check", "--write-baseline")
+    assert f"{canary}-shared.md" in repo.read("memory-bank/.baseline.json")
     proposals = repo.top.parent / "state" / "memkit" / "proposals"
     proposals.mkdir()
     held = show(repo, f"{canary}-private")["text"]
@@ -306,6 +309,42 @@ def test_an_erasure_that_was_killed_half_way_goes_on(repo):
     assert kinds(repo, "person:p-17") == {"forgotten": 1}
     assert at_terminal(repo, "subject", "forget", "person:p-17", answers=("y",)).code == 0
     assert kinds(repo, "person:p-17") == {}
+
+
+KILLED = """
+import os, sys
+left = int(sys.argv[1])
+def counted(call):
+    def wrapped(*arguments, **more):
+        global left
+        left -= 1
+        if not left:
+            os._exit(9)
+        return call(*arguments, **more)
+    return wrapped
+os.replace, os.unlink, os.fsync = counted(os.replace), counted(os.unlink), counted(os.fsync)
+from pathlib import Path
+from memkit.store.people import read_subject
+from memkit.workspace.storing import open_store
+from memkit.workspace.subjects import erase_subject
+erase_subject(open_store(Path.cwd(), os.environ), read_subject("person:p-17"))
+"""
+
+
+def test_an_erasure_killed_at_any_step_can_be_finished(repo):
+    codes = set()
+    for step in (2, 6, 10, 14, 30):
+        canary = f"canary{uuid4().hex}"
+        for place in ("private", "shared"):
+            about(repo, f"{canary}-{place}", "--bank", place)
+            about(repo, f"gone-{canary}-{place}", "--bank", place)
+            repo.memkit("forget", f"gone-{canary}-{place}", "--reason", canary)
+        codes.add(repo.program(sys.executable, "-c", KILLED, str(step)).code)
+        if holding(repo, canary):
+            ran = repo.program(sys.executable, "-c", KILLED, "100000")
+            assert ran.code == 0, ran.err
+        assert holding(repo, canary) == [], step
+    assert 9 in codes
 
 
 def test_a_tombstone_in_another_repository_is_named(repo, tmp_path):

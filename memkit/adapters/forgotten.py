@@ -59,6 +59,14 @@ def drop_forgotten(ids: Iterable[str]) -> None:
         _writer(root).write(gone)
 
 
+def settle_forgotten() -> None:
+    """Put back what a killed writer left half done there, and remove its scratch files."""
+    root = forgotten_folder()
+    if root.is_dir():
+        with _writer(root).held() as writer:
+            writer.scratch.sweep(root)
+
+
 def forgotten_folder() -> Path:
     """Where they lie."""
     return state_folder() / "forgotten"

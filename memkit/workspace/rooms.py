@@ -87,6 +87,13 @@ class Room:
                 writer.write(changes)
         return Stored(bank, draft, changes)
 
+    def settle(self) -> None:
+        """Put back what a killed writer left half done, and remove its scratch files: both quote memories."""
+        for root, folder in ((self.root, self.folder), (self.beside, "")):
+            if root and (root / folder).is_dir():
+                with self._writer(root) as writer:
+                    writer.scratch.sweep(root / folder)
+
     @contextmanager
     def _own(self) -> Iterator[None]:
         with private_mask(self.name):

@@ -9,7 +9,13 @@ from uuid import uuid4
 from memkit.adapters.answers.keep import drop_all
 from memkit.adapters.answers.kept import answer_folder
 from memkit.adapters.folders import lock_file, state_folder
-from memkit.adapters.forgotten import PATIENCE, drop_forgotten, forgotten_files, forgotten_folder
+from memkit.adapters.forgotten import (
+    PATIENCE,
+    drop_forgotten,
+    forgotten_files,
+    forgotten_folder,
+    settle_forgotten,
+)
 from memkit.adapters.write import DiskWriter
 from memkit.checks.baseline import Baseline, read_baseline, write_baseline
 from memkit.errors import ConfigProblem
@@ -75,6 +81,7 @@ def held_about(store: Store, subject: Reference) -> tuple[Trace, ...]:
 
 def erase_subject(store: Store, subject: Reference) -> Erased:
     """Erase everything about a subject. Run again, it goes on where a killed one stopped."""
+    settle(store)
     forgotten = _forgotten(subject)
     rooms = _rooms(store, subject, forgotten)
     logged = {record.id for _, traces in rooms for record in traces.records}
@@ -102,6 +109,13 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
         Treated("exports", 0, "memkit made none"),
     )
     return Erased(treated, (*elsewhere, *_mentions(store, subject)), purge)
+
+
+def settle(store: Store) -> None:
+    """Put right what killed writers left in every room: what they kept to undo their work quotes memories."""
+    settle_forgotten()
+    for room in rooms_of_user(store.place):
+        room.settle()
 
 
 def _rooms(store: Store, subject: Reference, forgotten: tuple[str, ...]) -> tuple[tuple[Room, Traces], ...]:

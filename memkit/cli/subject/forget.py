@@ -13,7 +13,7 @@ from memkit.cli.storing import store_here
 from memkit.report.listing import columns, list_json
 from memkit.store.people import read_subject
 from memkit.text.presentable import presentable
-from memkit.workspace.subjects import erase_subject, held_about
+from memkit.workspace.subjects import erase_subject, held_about, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +36,7 @@ def command(*, type_: str, id_: str, as_json: bool, quiet: bool) -> int:
     """
     subject = read_subject(f"{type_}:{id_}" if id_ else type_)
     store = store_here()
+    settle(store)
     found = [trace for trace in held_about(store, subject) if trace.kind != "mention"]
     if not found:
         if not quiet:
