@@ -8,6 +8,7 @@ import stat
 import pytest
 from git_sandbox import script
 from repositories import Repository
+from storing import put
 from terminal import at_terminal
 
 SHARED = "memory-bank/memories"
@@ -16,12 +17,6 @@ SHARED = "memory-bank/memories"
 @pytest.fixture
 def repo(tmp_path):
     return Repository(tmp_path / "repo")
-
-
-def remember(repo, text, *words, **environment):
-    ran = repo.memkit("remember", text, *words, **environment)
-    assert ran.code == 0, ran.err
-    return ran
 
 
 def show(repo, key, *words):
@@ -78,7 +73,7 @@ def test_only_the_changed_lines_of_a_file_change(repo):
 
 
 def test_tags_and_scope_take_the_place_of_those_that_stand(repo):
-    remember(repo, "it has two cores", "--key", "host", "--scope", "path:a/**", "--tag", "one")
+    put(repo, "it has two cores", "--key", "host", "--scope", "path:a/**", "--tag", "one")
     ran = repo.memkit("memories", "edit", "host", "--scope", "tool:git", "--tag", "two", "--tag", "three")
     assert ran.code == 0
     text = show(repo, "host")["text"]
@@ -87,7 +82,7 @@ def test_tags_and_scope_take_the_place_of_those_that_stand(repo):
 
 
 def test_update_never_creates_and_names_the_nearest_key(repo):
-    remember(repo, "it has two cores", "--key", "build-host")
+    put(repo, "it has two cores", "--key", "build-host")
     for words in (
         ("memories", "edit", "build-hots", "--description", "x"),
         ("memories", "confirm", "build-hots"),
@@ -103,23 +98,23 @@ def test_update_never_creates_and_names_the_nearest_key(repo):
 
 
 def test_an_edit_of_what_was_changed_meanwhile(repo):
-    remember(repo, "it has two cores", "--key", "host")
+    put(repo, "it has two cores", "--key", "host")
     seen = show(repo, "host")["hash"]
-    remember(repo, "it has four cores", "--key", "host")
+    put(repo, "it has four cores", "--key", "host")
     ran = repo.memkit("memories", "edit", "host", "--content", "it has six", "--expect", seen)
     assert ran.code == 4
     assert "four cores" in show(repo, "host")["text"]
 
 
 def test_an_edit_without_a_word_needs_a_terminal(repo):
-    remember(repo, "it has two cores", "--key", "host")
+    put(repo, "it has two cores", "--key", "host")
     ran = repo.memkit("memories", "edit", "host")
     assert (ran.code, "no terminal" in ran.err) == (2, True)
     assert repo.memkit("memories", "edit", "host", "--expires", "soon").code == 2
 
 
 def test_an_edit_says_that_nothing_changed(repo):
-    remember(repo, "it has two cores", "--key", "host")
+    put(repo, "it has two cores", "--key", "host")
     before = files(home(repo))
     assert repo.memkit("memories", "edit", "host", "--description", "it has two cores").code == 0
     assert files(home(repo)) == before
@@ -144,7 +139,7 @@ def editor(repo, command: str) -> dict[str, str]:
     ],
 )
 def test_a_person_edits_the_file(repo, command, code, says):
-    remember(repo, "it has two cores", "--key", "host", MEMKIT_TODAY="2026-06-01")
+    put(repo, "it has two cores", "--key", "host", MEMKIT_TODAY="2026-06-01")
     before = show(repo, "host")["text"]
     editor(repo, command)
     seen = at_terminal(repo, "memories", "edit", "host")
@@ -159,7 +154,7 @@ def test_a_person_edits_the_file(repo, command, code, says):
 
 
 def test_only_a_persons_confirmation_is_certain(repo):
-    remember(repo, "it has two cores", "--key", "host")
+    put(repo, "it has two cores", "--key", "host")
     assert repo.memkit("memories", "confirm", "host").code == 0
     assert "confidence" not in show(repo, "host")["text"]
     before = show(repo, "host")["text"]
@@ -175,7 +170,7 @@ def test_only_a_persons_confirmation_is_certain(repo):
 @pytest.mark.parametrize("bank", ["private", "shared", "global"])
 def test_what_was_forgotten_comes_back_with_its_row(repo, bank):
     for key in ("host", "other"):
-        remember(repo, f"the {key} has two cores", "--key", key, "--bank", bank)
+        put(repo, f"the {key} has two cores", "--key", key, "--bank", bank)
     before = show(repo, "host")
     index = repo.memkit("memories", "list").out
     assert repo.memkit("forget", "host", "--reason", "gone").code == 0
@@ -193,8 +188,8 @@ def test_what_was_forgotten_comes_back_with_its_row(repo, bank):
 
 def test_a_restored_memory_is_protected_again(repo):
     repo.save("bank", **{"memory-bank/DECISIONS.md": "# Decisions\n"})
-    remember(repo, "it has two cores", "--key", "host", "--bank", "shared")
-    remember(repo, "it has more", "--key", "other", "--bank", "shared")
+    put(repo, "it has two cores", "--key", "host", "--bank", "shared")
+    put(repo, "it has more", "--key", "other", "--bank", "shared")
     repo.memkit("forget", "host", "--reason", "gone")
     repo.memkit("memories", "restore", "host")
     repo.save("before")
@@ -209,9 +204,9 @@ def test_a_restored_memory_is_protected_again(repo):
 
 
 def test_a_key_that_is_taken_is_not_overwritten(repo):
-    remember(repo, "it has two cores", "--key", "host")
+    put(repo, "it has two cores", "--key", "host")
     repo.memkit("forget", "host", "--reason", "gone")
-    remember(repo, "it has six cores", "--key", "host")
+    put(repo, "it has six cores", "--key", "host")
     ran = repo.memkit("memories", "restore", "host")
     assert (ran.code, "already" in ran.err) == (1, True)
     assert "six cores" in show(repo, "host")["text"]
@@ -219,7 +214,7 @@ def test_a_key_that_is_taken_is_not_overwritten(repo):
 
 def test_the_newest_is_restored_or_the_one_that_is_named(repo):
     for cores in ("two", "six"):
-        remember(repo, f"it has {cores} cores", "--key", "host")
+        put(repo, f"it has {cores} cores", "--key", "host")
         repo.memkit("forget", "host", "--reason", cores)
     first = json.loads((home(repo) / "TOMBSTONES.jsonl").read_text().splitlines()[0])["id"]
     assert repo.memkit("memories", "restore", "host").code == 0
@@ -230,7 +225,7 @@ def test_the_newest_is_restored_or_the_one_that_is_named(repo):
 
 
 def test_what_is_kept_elsewhere_cannot_be_restored(repo):
-    remember(repo, "it has two cores", "--key", "host")
+    put(repo, "it has two cores", "--key", "host")
     repo.memkit("forget", "host", "--reason", "gone")
     for path in (repo.top.parent / "state" / "memkit" / "forgotten").glob("*.md"):
         path.unlink()
@@ -269,8 +264,8 @@ def test_a_file_comes_back_under_the_name_that_it_had(repo):
 
 def test_a_bank_is_cleared_by_a_person_alone_and_can_be_restored(repo):
     for key in ("one", "two", "three"):
-        remember(repo, f"fact {key}", "--key", key)
-    remember(repo, "global fact", "--key", "four", "--bank", "global")
+        put(repo, f"fact {key}", "--key", key)
+    put(repo, "global fact", "--key", "four", "--bank", "global")
     ran = repo.memkit("memories", "clear")
     assert (ran.code, "Only a person" in ran.err) == (1, True)
     assert at_terminal(repo, "memories", "clear", answers=("n",)).code == 1
@@ -286,9 +281,9 @@ def test_a_bank_is_cleared_by_a_person_alone_and_can_be_restored(repo):
 
 
 def test_a_part_of_a_bank_is_cleared(repo):
-    remember(repo, "fact", "--key", "one", "--scope", "path:src/a.py")
-    remember(repo, "fact", "--key", "two")
-    remember(repo, "fact", "--key", "three", "--expires", "2026-06-01")
+    put(repo, "fact", "--key", "one", "--scope", "path:src/a.py")
+    put(repo, "fact", "--key", "two")
+    put(repo, "fact", "--key", "three", "--expires", "2026-06-01")
     assert at_terminal(repo, "memories", "clear", "--expired", answers=("y",)).code == 0
     assert keys(repo, "--expired") == [("private", "one"), ("private", "two")]
     assert at_terminal(repo, "memories", "clear", "--scope", "path:src/a.py", answers=("y",)).code == 0
@@ -301,9 +296,9 @@ def test_a_part_of_a_bank_is_cleared(repo):
 
 
 def test_the_list_is_filtered(repo):
-    remember(repo, "one", "--key", "one", "--type", "feedback", "--tag", "t1", MEMKIT_TODAY="2026-06-03")
-    remember(repo, "two", "--key", "two", "--scope", "path:src/**")
-    remember(repo, "three", "--key", "three", "--expires", "2026-06-01", "--bank", "global")
+    put(repo, "one", "--key", "one", "--type", "feedback", "--tag", "t1", MEMKIT_TODAY="2026-06-03")
+    put(repo, "two", "--key", "two", "--scope", "path:src/**")
+    put(repo, "three", "--key", "three", "--expires", "2026-06-01", "--bank", "global")
     assert keys(repo) == [("private", "one"), ("private", "two")]
     assert keys(repo, "--expired")[-1] == ("global", "three")
     assert keys(repo, "--status", "expired") == [("global", "three")]
@@ -317,10 +312,10 @@ def test_the_list_is_filtered(repo):
 
 
 def test_a_key_in_a_narrower_bank_is_told(repo):
-    remember(repo, "global", "--key", "one", "--bank", "global")
-    remember(repo, "shared", "--key", "one", "--bank", "shared")
+    put(repo, "global", "--key", "one", "--bank", "global")
+    put(repo, "shared", "--key", "one", "--bank", "shared")
     assert keys(repo, "--shadowed") == [("global", "one")]
-    remember(repo, "private", "--key", "one")
+    put(repo, "private", "--key", "one")
     assert keys(repo, "--shadowed") == [("shared", "one"), ("global", "one")]
     out = repo.memkit("memories", "list").out
     assert "(hidden by private) shared" in out
@@ -334,7 +329,7 @@ def test_a_key_in_a_narrower_bank_is_told(repo):
 
 
 def test_a_fresh_clone_is_bound_again(repo, tmp_path):
-    remember(repo, "it has two cores", "--key", "host")
+    put(repo, "it has two cores", "--key", "host")
     scope = home(repo).name
     fresh = Repository(tmp_path / "fresh")
     ran = fresh.memkit("memories", "attach")
@@ -396,7 +391,7 @@ def test_an_edit_in_another_programs_folder_changes_that_file_alone(repo, key):
 
 def test_memkits_own_files_stay_out_of_another_programs_folder(repo):
     folder = claude(repo)
-    remember(repo, "it is new", "--key", "fresh")
+    put(repo, "it is new", "--key", "fresh")
     assert repo.memkit("forget", "build-host", "--reason", "gone").code == 0
     assert files(folder).keys() == (CLAUDE.keys() - {"build_host.md"}) | {"fresh.md"}
     assert b"build_host" not in files(folder)["MEMORY.md"]
@@ -415,7 +410,7 @@ def test_a_new_person_in_another_programs_folder_needs_a_subject_all_the_same(re
 
 def test_a_subject_in_another_programs_folder_is_erased(repo):
     folder = claude(repo)
-    remember(repo, "answers in the morning", "--key", "hours", "--subject", "person:p-17")
+    put(repo, "answers in the morning", "--key", "hours", "--subject", "person:p-17")
     assert at_terminal(repo, "subject", "forget", "person:p-17", answers=("y",)).code == 0
     assert "hours.md" not in files(folder)
     assert b"hours" not in files(folder)["MEMORY.md"]
@@ -433,7 +428,7 @@ def test_a_folder_is_attached_by_a_person_alone(repo, tmp_path):
 
 def test_the_same_key_remembered_again_cannot_duplicate(repo):
     for said in ("Build Host", "build_host", "BUILD-HOST", "build-host.md", "build host"):
-        remember(repo, f"fact as {said}", "--key", said)
+        put(repo, f"fact as {said}", "--key", said)
     assert keys(repo) == [("private", "build-host")]
     assert sorted(path.name for path in home(repo).iterdir()) == ["MEMORY.md", "build-host.md"]
     assert (home(repo) / "MEMORY.md").read_text().count("build-host.md") == 1
@@ -442,12 +437,12 @@ def test_the_same_key_remembered_again_cannot_duplicate(repo):
 def test_a_file_of_another_spelling_is_the_same_key(repo):
     text = "---\nname: Build_Host\ndescription: d\nmetadata:\n  type: project\n---\nBody.\n"
     repo.save("bank", **{f"{SHARED}/Build_Host.md": text})
-    remember(repo, "it has two cores", "--key", "build host", "--bank", "shared")
+    put(repo, "it has two cores", "--key", "build host", "--bank", "shared")
     assert [path.name for path in (repo.top / SHARED).glob("*uild*")] == ["Build_Host.md"]
 
 
 def test_a_users_files_are_the_users_alone(repo):
-    remember(repo, "it has two cores", "--key", "host")
+    put(repo, "it has two cores", "--key", "host")
     repo.memkit("forget", "host", "--reason", "gone")
     repo.memkit("memories", "restore", "host")
     for path in (
@@ -459,9 +454,9 @@ def test_a_users_files_are_the_users_alone(repo):
 
 
 def test_what_does_not_apply_shadows_nothing(repo):
-    remember(repo, "everywhere", "--key", "one", "--bank", "global")
-    remember(repo, "in src", "--key", "one", "--scope", "path:src/**")
+    put(repo, "everywhere", "--key", "one", "--bank", "global")
+    put(repo, "in src", "--key", "one", "--scope", "path:src/**")
     assert "everywhere" in repo.memkit("digest").out
-    remember(repo, "here", "--key", "one", "--bank", "shared")
+    put(repo, "here", "--key", "one", "--bank", "shared")
     out = repo.memkit("digest").out
     assert ("here" in out, "everywhere" in out, "in src" in out) == (True, False, False)

@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 from repositories import Repository
+from storing import put
 from terminal import at_terminal
 
 from memkit.adapters.memory import MemoryTree
@@ -39,12 +40,6 @@ def show(repo, key, *words):
     return ran.data
 
 
-def remember(repo, text, *words):
-    ran = repo.memkit("remember", text, *words)
-    assert ran.code == 0, ran.err
-    return ran
-
-
 # --- A subject and an end ---------------------------------------------------------------------------------
 
 
@@ -67,7 +62,7 @@ def test_a_personal_memory_without_a_subject_is_refused(repo, words):
 
 @pytest.mark.parametrize("words", [("--type", "user"), ("--type", "feedback"), ()])
 def test_a_personal_memory_ends_in_90_days(repo, words):
-    remember(repo, "answers in the morning", "--key", "hours", "--subject", "person:p-17", *words)
+    put(repo, "answers in the morning", "--key", "hours", "--subject", "person:p-17", *words)
     text = show(repo, "hours")["text"]
     assert f"expires: {IN_90_DAYS}\n" in text
     assert "review:" not in text
@@ -75,7 +70,7 @@ def test_a_personal_memory_ends_in_90_days(repo, words):
 
 
 def test_a_memory_that_becomes_personal_ends_in_90_days(repo):
-    remember(repo, "answers in the morning", "--key", "hours")
+    put(repo, "answers in the morning", "--key", "hours")
     assert "expires" not in show(repo, "hours")["text"]
     assert repo.memkit("remember", "answers in the morning", "--key", "hours", "--type", "user").code == 1
     ran = repo.memkit("memories", "edit", "hours", "--type", "user", "--subject", "person:p-17")
@@ -87,7 +82,7 @@ def test_a_personal_memory_has_an_end_whoever_asks_for_none(repo):
     words = ("answers in the morning", "--key", "hours", "--subject", "person:p-17")
     ran = repo.memkit("remember", *words, "--expires", "never")
     assert (ran.code, "ends on a day" in ran.err) == (1, True)
-    remember(repo, *words, "--expires", "2031-01-01")
+    put(repo, *words, "--expires", "2031-01-01")
     assert f"expires: {IN_90_DAYS}\n" in show(repo, "hours")["text"]
     ran = repo.memkit("memories", "edit", "hours", "--expires", "2026-07-01")
     assert "expires: 2026-07-01\n" in show(repo, "hours")["text"]
@@ -101,7 +96,7 @@ def test_what_names_no_subject(repo, said):
 
 
 def test_what_is_about_a_service_needs_no_subject(repo):
-    remember(repo, "write to security@kelp.io about leaks")
+    put(repo, "write to security@kelp.io about leaks")
 
 
 # --- Conclusions ------------------------------------------------------------------------------------------
@@ -112,7 +107,7 @@ def lines(repo):
 
 
 def test_an_inference_about_a_person_is_shown_as_one_until_a_person_confirms_it(repo):
-    remember(repo, "answers in the morning", "--key", "hours", "--subject", "person:p-17")
+    put(repo, "answers in the morning", "--key", "hours", "--subject", "person:p-17")
     assert lines(repo) == [{"key": "hours", "description": "inferred: answers in the morning"}]
     assert "inferred by agent" in repo.memkit("memories", "show", "hours").out
     assert repo.memkit("memories", "confirm", "hours").code == 0  # an agent's word changes nothing of that
@@ -129,7 +124,7 @@ def test_what_an_agent_rewrites_is_no_longer_a_persons_word(repo):
     assert seen.code == 0
     assert at_terminal(repo, "memories", "confirm", "hours").code == 0
     assert not show(repo, "hours")["inferred"]
-    remember(repo, "answers never", "--key", "hours")
+    put(repo, "answers never", "--key", "hours")
     held = show(repo, "hours")
     assert (held["origin"], held["inferred"]) == ("agent", True)
     assert lines(repo)[0]["description"] == "inferred: answers never"
@@ -141,7 +136,7 @@ def test_what_is_not_sure_says_so_in_the_digest_whatever_it_is_about():
 
 
 def test_reading_never_moves_updated(repo):
-    remember(repo, "the build needs 4 GB", "--key", "build")
+    put(repo, "the build needs 4 GB", "--key", "build")
     before = show(repo, "build")["text"]
     for words in (
         ("memories", "list"),
@@ -167,7 +162,7 @@ def kinds(repo, *subject):
 
 
 def about(repo, key, *words):
-    remember(repo, f"fact {key}", "--key", key, "--subject", "person:p-17", *words)
+    put(repo, f"fact {key}", "--key", key, "--subject", "person:p-17", *words)
 
 
 def test_everything_about_a_subject_is_told_in_every_bank(repo):
@@ -176,8 +171,8 @@ def test_everything_about_a_subject_is_told_in_every_bank(repo):
     about(repo, "three", "--bank", "global")
     about(repo, "four")
     repo.memkit("forget", "four", "--reason", "moved away")
-    remember(repo, "ask p-17 about the gateway", "--key", "gateway")
-    remember(repo, "not of p-170 nor p-1", "--key", "other")
+    put(repo, "ask p-17 about the gateway", "--key", "gateway")
+    put(repo, "not of p-170 nor p-1", "--key", "other")
     assert kinds(repo, "person:p-17") == {"memory": 3, "forgotten": 1, "tombstone": 1, "mention": 2}
     assert kinds(repo, "person", "P-17") == kinds(repo, "person:p-17")
     assert kinds(repo, "person:p-1") == {"mention": 2}  # `p-1` ends where `-` begins another id
@@ -214,8 +209,8 @@ def holding(repo, canary: str):
 def test_erasure_leaves_no_canary(repo):
     canary = f"canary{uuid4().hex}"
     repo.save("bank", **{"memory-bank/DECISIONS.md": "# Decisions\n"})
-    remember(repo, "a bystander stays", "--key", "bystander", "--bank", "shared")
-    remember(repo, "a bystander stays", "--key", "bystander")
+    put(repo, "a bystander stays", "--key", "bystander", "--bank", "shared")
+    put(repo, "a bystander stays", "--key", "bystander")
     for place in ("private", "shared", "global"):
         about(repo, f"{canary}-{place}", "--bank", place)
         about(repo, f"gone-{canary}-{place}", "--bank", place)
@@ -266,7 +261,7 @@ def test_an_erasure_passes_the_checks_of_history(repo):
     about(repo, "one", "--bank", "shared")
     about(repo, "two", "--bank", "shared")
     repo.memkit("forget", "two", "--reason", "moved away")
-    remember(repo, "stays", "--key", "stays", "--bank", "shared")
+    put(repo, "stays", "--key", "stays", "--bank", "shared")
     repo.save("before")
     assert at_terminal(repo, "subject", "forget", "person:p-17", answers=("y",)).code == 0
     assert not {"HIS008", "HIS010", "HIS012"} & set(repo.memkit("check", "--since", "HEAD", "--json").codes)
@@ -286,6 +281,14 @@ def test_an_erased_memory_that_a_merge_brings_back_is_found(repo):
     repo.git("checkout", "side", "--", f"{SHARED}/one.md")
     repo.save("back again")
     assert "HIS012" in repo.memkit("check", "--since", base, "--json").codes
+
+
+def test_what_names_the_key_of_an_erased_memory_is_left_to_the_person(repo):
+    about(repo, "reviewer-hours")
+    put(repo, "see [[reviewer-hours]] first", "--key", "deploys")
+    seen = at_terminal(repo, "subject", "forget", "person:p-17", answers=("y",))
+    assert "deploys.md mentions the person and is about something else" in seen.shown
+    assert "[[reviewer-hours]]" in show(repo, "deploys")["text"]
 
 
 @pytest.mark.parametrize("answers", [("n",), ("",)])

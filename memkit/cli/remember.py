@@ -38,7 +38,6 @@ _MOST_INPUT = 64 * 1024
     default=None,
     help="How long it is meant to live. [default: project]",
 )
-@click.option("--subject", default="", metavar="TYPE:ID", help="The person that it is about.")
 @click.option("--expect", default="", metavar="HASH", help="Exit 4 if the memory is another one by now.")
 @bank_option
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
@@ -55,7 +54,6 @@ def command(  # noqa: PLR0913 - one parameter an option
     expires: str,
     trigger: str,
     lifetime: Lifetime | None,
-    subject: str,
     expect: str,
     bank: BankName | None,
     as_json: bool,
@@ -84,7 +82,6 @@ def command(  # noqa: PLR0913 - one parameter an option
         expires=expires,
         trigger=trigger,
         lifetime=lifetime,
-        subject=subject,
     )
     given = write_gated(store, bank or "private", wanted, expect=expect)
     return answer(given, as_json=as_json, quiet=quiet)

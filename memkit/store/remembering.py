@@ -81,7 +81,7 @@ def remember(bank: MemoryBank, wanted: Wanted, now: datetime, *, expect: str = "
     held = bank.fact(wanted.key)
     refuse_moved(held, wanted.key, expect)
     refuse_long(bank, wanted.description, wanted.content)
-    wanted = _with_person(bank, held, wanted, now)
+    wanted = with_person(bank, held, wanted, now)
     if held is None:
         return Remembered(_new(bank, wanted, now), new=True)
     return Remembered(_changed(bank, held, wanted, now), new=False)
@@ -132,7 +132,7 @@ def refuse_long(bank: MemoryBank, description: str, content: str) -> None:
             )
 
 
-def _with_person(bank: MemoryBank, held: Fact | None, wanted: Wanted, now: datetime) -> Wanted:
+def with_person(bank: MemoryBank, held: Fact | None, wanted: Wanted, now: datetime) -> Wanted:
     """What a memory about a person needs: a subject and an end. Raises `Refused` where it has no subject.
 
     In another program's folder what is there is kept as that program has it.

@@ -72,10 +72,10 @@ def file_about(path: str, data: bytes, subject: Reference) -> bool:
     return not isinstance(source, NotUtf8) and is_about(Fact(parse_memory(Page(source))), subject)
 
 
-def mentions(texts: Sequence[tuple[str, str]], subject: Reference) -> tuple[str, ...]:
-    """The names of texts that hold a subject's id as a word; none for an id too short to tell."""
-    wanted = subject.id.casefold()
-    return tuple(name for name, text in texts if len(wanted) >= _LEAST and _holds(text.casefold(), wanted))
+def mentions(texts: Sequence[tuple[str, str]], words: Iterable[str]) -> tuple[str, ...]:
+    """The names of texts that hold one of some words, such as a subject's id; one too short tells nothing."""
+    wanted = [word.casefold() for word in words if len(word) >= _LEAST]
+    return tuple(name for name, text in texts if any(_holds(text.casefold(), word) for word in wanted))
 
 
 def _holds(text: str, word: str) -> bool:

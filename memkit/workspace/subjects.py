@@ -76,7 +76,7 @@ def held_about(store: Store, subject: Reference) -> tuple[Trace, ...]:
         found += [Trace("baseline", room.id, *row) for row in _baseline_rows(room, traces)]
     found += [Trace("forgotten", "", str(forgotten_folder() / f"{id_}.md"), id_) for id_ in forgotten]
     found += [Trace("proposal", "", str(path)) for path in _proposals(store, subject)]
-    return (*found, *_mentions(store, subject))
+    return (*found, *_mentions(store, subject, (subject.id,)))
 
 
 def erase_subject(store: Store, subject: Reference) -> Erased:
@@ -87,6 +87,7 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
     logged = {record.id for _, traces in rooms for record in traces.records}
     elsewhere = tuple(Trace("elsewhere", "", "", id_) for id_ in forgotten if id_ not in logged)
     purge = tuple(line for room, traces in rooms for line in _purge(store, room, traces))
+    keys = {fact.key for _, traces in rooms for fact in traces.facts}
     memories = records = rows = 0
     for room, traces in rooms:
         rows += _drop_rows(room, traces)
@@ -108,7 +109,7 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
         Treated("search index", 0, "none is kept"),
         Treated("exports", 0, "memkit made none"),
     )
-    return Erased(treated, (*elsewhere, *_mentions(store, subject)), purge)
+    return Erased(treated, (*elsewhere, *_mentions(store, subject, (subject.id, *sorted(keys)))), purge)
 
 
 def settle(store: Store) -> None:
@@ -187,8 +188,11 @@ def _caches() -> tuple[str, ...]:
     return answers, os.path.join(os.path.dirname(answers), "findings")  # noqa: PTH118, PTH120 - as it is named
 
 
-def _mentions(store: Store, subject: Reference) -> tuple[Trace, ...]:
-    """Texts about somebody or something else that name the subject: what to do with them is for a person."""
+def _mentions(store: Store, subject: Reference, words: tuple[str, ...]) -> tuple[Trace, ...]:
+    """Texts about somebody or something else that name the subject, or the key of a memory about it.
+
+    What to do with them is for a person.
+    """
     found: list[Trace] = []
     for room in rooms_of_user(store.place):
         bank = room.bank()
@@ -197,7 +201,7 @@ def _mentions(store: Store, subject: Reference) -> tuple[Trace, ...]:
         index = (_read(room.root / bank.index) or b"").decode("utf-8", "replace")
         rest = [line for line in index.splitlines() if not any(name in line for name in own)]
         texts.append((bank.index, "\n".join(rest)))
-        found += [Trace("mention", room.id, str(room.root / path)) for path in mentions(texts, subject)]
+        found += [Trace("mention", room.id, str(room.root / path)) for path in mentions(texts, words)]
     return tuple(found)
 
 
