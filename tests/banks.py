@@ -16,6 +16,7 @@ from memkit.checks.check import Check, Example, Scope
 from memkit.checks.engine import findings_of
 from memkit.config import parse_config
 from memkit.findings import Finding, Severity
+from memkit.store.erased import erased_keys
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,6 +49,7 @@ def scope_of(example: Example) -> Scope:
         commits=commits if example.commits else None,
         revisions=revisions or None,
         gaps=tuple(Gap(r.sha, n, lost_keys(r.parents, r.bank)) for n, r in enumerate(revisions)) or None,
+        erasures=tuple(Gap(r.sha, n, erased_keys(r.parents, r.bank)) for n, r in enumerate(revisions)),
         branches=() if before else None,
         protected=before,
     )

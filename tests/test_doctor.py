@@ -51,7 +51,15 @@ def test_a_sound_bank_is_all_well(tmp_path):
     assert "attention" not in ran.out
     assert ran.out.endswith("\n\nNothing is amiss.\n")
     topics = [line for line in ran.out.splitlines() if line and not line.startswith(" ")]
-    assert topics == ["Environment", "Repository", "Bank", "What governs", "Cache", "Nothing is amiss."]
+    assert topics == [
+        "Environment",
+        "Repository",
+        "Bank",
+        "What governs",
+        "Memories",
+        "Cache",
+        "Nothing is amiss.",
+    ]
 
 
 def test_an_empty_folder_is_told_what_to_run(tmp_path):

@@ -13,10 +13,11 @@ from repositories import ADR_1, ADR_2, ADR_3, CONFIG, DECISIONS, LOG, RULES, ban
 from memkit.bank.compare import Comparison
 from memkit.bank.history import History
 from memkit.checks.check import Scope
-from memkit.checks.his.tombstones import read_tombstones
+from memkit.checks.his.log_rewritten import find as log_rewritten
 from memkit.checks.suppressed import Suppressor
 from memkit.config.guard import GUARDED, is_guarded
 from memkit.findings import Finding, Place, Severity
+from memkit.store.tombstones import read_tombstones
 
 BASELINE = "memory-bank/.baseline.json"
 FOLDER = "memory-bank/memories"
@@ -407,6 +408,15 @@ def test_four_megabytes_of_tombstones_are_soon_read(line):
     tree = bank_of({STONES: line * (4_000_000 // len(line))}, STRICT).tree
     with no_hang():
         assert not read_tombstones(tree, FOLDER).erasures
+
+
+@pytest.mark.parametrize("line", [b'{"key":""}\n', b'{"id":"t1"}\n', b"x" * 30 + b"\n"])
+def test_logs_of_a_megabyte_are_soon_compared(line):
+    before, now = (bank_of({STONES: line * (1_000_000 // len(line) - n)}, STRICT) for n in range(2))
+    changes = Comparison(before, now)
+    with no_hang():
+        found = list(log_rewritten(changes, Scope(now, before, changes, History(), date(2026, 6, 15))))
+    assert len(found) == 1
 
 
 def test_rules_and_agent_files_are_watched_too(repo):

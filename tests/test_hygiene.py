@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from remembering import remember, remember_beside
 from repositories import Repository
+from storing import remember, remember_beside
 
 from memkit.adapters.memory import MemoryTree
 from memkit.config import parse_config
@@ -29,7 +29,7 @@ from memkit.store.caps import (
     refuse_strange,
 )
 from memkit.store.digest import MOST_CHARACTERS, digest
-from memkit.store.limits import count_after, refuse_full, room_of, upkeep_notices
+from memkit.store.limits import count_after, refuse_full, space_of, upkeep_notices
 from memkit.store.remembering import Wanted
 from memkit.store.remembering import remember as drafted
 from memkit.store.scope import Reference
@@ -183,7 +183,7 @@ def test_lines_of_the_digest_give_way_to_its_notices():
 
 def test_a_folder_of_another_program_has_no_limit():
     bank = bank_with(30, managed=False)
-    assert room_of(bank) is None
+    assert space_of(bank) is None
     refuse_full(bank, NOW.date())
     assert upkeep_notices([bank]) == ()
 
@@ -196,13 +196,13 @@ def test_a_count_opens_no_file():
             raise AssertionError(path)
 
     closed = MemoryBank("private", "u", "", Closed(dict.fromkeys(bank.paths.values(), b"")), bank.config)
-    assert room_of(closed).count == 3
+    assert space_of(closed).count == 3
     assert count_after(closed, ()) == 3
     refuse_full(closed, NOW.date())
 
 
 def test_a_soft_limit_above_the_hard_one_is_the_hard_one():
-    room = room_of(bank_with(3, "memory_caps.memories = 3\n"))
+    room = space_of(bank_with(3, "memory_caps.memories = 3\n"))
     assert (room.soft, room.hard, room.full, room.over_soft) == (3, 3, True, False)
 
 

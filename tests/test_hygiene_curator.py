@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 
 import pytest
-from remembering import remember
 from repositories import Repository
+from storing import remember
 
 from memkit.adapters.curator import ask_curator
 from memkit.config.user import UserConfig, parse_user_config

@@ -7,8 +7,8 @@ from datetime import date
 
 import pytest
 from hang import no_hang
-from remembering import remember
 from repositories import Repository
+from storing import remember
 
 from memkit.adapters.memory import MemoryTree
 from memkit.config import parse_config

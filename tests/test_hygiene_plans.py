@@ -7,8 +7,8 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from remembering import remember
 from repositories import Repository
+from storing import remember
 
 from memkit.adapters.memory import MemoryTree
 from memkit.config import parse_config

@@ -17,6 +17,8 @@ PLAIN = (
     "name: x\nmetadata:\n  type: user\n  updated: 2026-01-02\nlast: 'a b'\n",
     'tags: [a, b-c,d]\n\ntitle: "A: b # c"\n',
     "name:   spaced   \r\ntype: user\r\n",
+    "m:\n  updated: 2026-06-15T12:00:00Z\n  confidence: 0.8\n  scope: [path:src/**, tool:git, user:a.b@c]\n",
+    "a: 00.50\nb: 2026-13-45T99:99:99Z\nc: [x:y:z, symbol:src/a.py]\n",
     "a: ~é\n".replace("~", ""),
 )
 OTHER = (

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
 from memkit.adapters.disk import DiskTree
+from memkit.adapters.folders import state_file
 from memkit.adapters.scratch import sync_folder
-from memkit.errors import InputOutputFailed
+from memkit.errors import InputOutputFailed, Refused
 
 _ID_BYTES = 16
 _IN_REPOSITORY = ("{bank}/memories", ".claude/memory", "memory")
@@ -33,6 +35,62 @@ def private_folder(scope: str) -> Path:
 def global_folder() -> Path:
     """The folder of the user's own memories."""
     return _data() / "memories" / "global"
+
+
+def known_scopes() -> tuple[tuple[str, int], ...]:
+    """The ids of all private banks that memkit keeps for this user, with how many memories each has."""
+    found: list[tuple[str, int]] = []
+    try:
+        with os.scandir(_data() / "memories") as entries:
+            names = sorted(entry.name for entry in entries if entry.is_dir() and is_scope(entry.name))
+    except OSError:
+        return ()
+    for name in names:
+        held = folder_tree(_data() / "memories" / name).files()
+        found.append((name, sum(file.endswith(".md") and file != "MEMORY.md" for file in held)))
+    return tuple(found)
+
+
+def is_scope(text: str) -> bool:
+    """Whether a text has the form of a project's id."""
+    return len(text) == 2 * _ID_BYTES and all(char in "0123456789abcdef" for char in text)
+
+
+def bind_scope(start: Path, scope: str) -> None:
+    """Give the repository around `start` the id of a private bank.
+
+    Raises `Refused` outside of git, `InputOutputFailed` where it cannot be written.
+    """
+    common = git_common_folder(start)
+    if common is None:
+        raise Refused(
+            "This is no git repository: the bank of a folder is found by its path.",
+            help_line="Run it inside the clone.",
+        )
+    _write(common / "memkit" / "id", f"{scope}\n")
+
+
+def attached_folder(start: Path) -> Path | None:
+    """The folder of another program that a person made the private bank of the project at `start`."""
+    try:
+        said = _attachment(start).read_text("utf-8").rstrip("\n")
+    except (OSError, UnicodeDecodeError):
+        return None
+    folder = Path(said)
+    return folder if said and folder.is_absolute() else None
+
+
+def attach_folder(start: Path, folder: Path | None) -> None:
+    """Make a folder the private bank of the project at `start`; None ends that.
+
+    Raises `InputOutputFailed`.
+    """
+    place = _attachment(start)
+    if folder is None:
+        with suppress(FileNotFoundError):
+            place.unlink()
+    else:
+        _write(place, f"{os.path.realpath(folder)}\n")
 
 
 def shared_folder(root: Path, bank: str) -> str:
@@ -109,7 +167,31 @@ def _read_id(place: Path) -> str:
         held = place.read_text("ascii").strip()
     except (OSError, UnicodeDecodeError):
         return ""
-    return held if len(held) == 2 * _ID_BYTES and all(char in "0123456789abcdef" for char in held) else ""
+    return held if is_scope(held) else ""
+
+
+def _attachment(start: Path) -> Path:
+    """Where it is kept: in the user's own state, as nothing that a repository brings may name a folder."""
+    return state_file(git_common_folder(start) or start, "attached", "txt")
+
+
+def _write(place: Path, text: str) -> None:
+    scratch = place.with_name(f".{place.name}.{os.getpid()}")
+    try:
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileNotFoundError):
+            scratch.unlink()
+        handle = os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        scratch.replace(place)
+        sync_folder(place.parent)
+    except OSError as error:
+        raise InputOutputFailed(
+            f"{place} cannot be written: {error.strerror}.", help_line="Give write permission to its folder."
+        ) from error
 
 
 def _common(git_dir: Path) -> Path:

@@ -59,7 +59,7 @@ class Touch:
 
 @frozen
 class Gap:
-    """A commit, the second (since the epoch) it was committed, and the keys of the decisions it deleted."""
+    """A commit, the second (since the epoch) it was committed, and the keys of the entries it deleted."""
 
     sha: str
     seconds: int
@@ -96,6 +96,8 @@ class History:
     commits: tuple[Commit, ...] | None = None
     revisions: tuple[Revision, ...] | None = None
     gaps: tuple[Gap, ...] | None = None
+    erasures: tuple[Gap, ...] | None = None
+    """The commits of the range that erased memories, with the keys of those: more than any log tells."""
     branches: tuple[BranchDecision, ...] | None = None
     protected: Bank | None = None
     shallow: bool = False

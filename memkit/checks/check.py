@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
-Need = Literal["base", "commits", "revisions", "gaps", "branches"]
+Need = Literal["base", "commits", "revisions", "gaps", "erasures", "branches"]
 
 
 def nobody_approves(_command: str) -> bool:

@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "forget": "Forget a fact on purpose.",
     "consolidate": "Make room in a bank by a plan of merges.",
     "dedupe": "Find what is remembered twice.",
+    "subject": "Tell and erase what is kept about a person.",
     "digest": "Print what there is to ask for, one line a memory.",
     "diff": "Tell what changed in the memory, entry by entry.",
     "history": "Tell what became of an entry, commit by commit.",

@@ -10,6 +10,7 @@ import click
 from memkit.cli.storing import answer, bank_option, speaker, store_here
 from memkit.errors import UsageProblem
 from memkit.store.keys import normal_key, proposed_key
+from memkit.store.people import read_subject
 from memkit.store.remembering import Wanted
 from memkit.store.scope import read_reference
 from memkit.workspace.gatekeeping import write_gated
@@ -28,6 +29,8 @@ _MOST_INPUT = 64 * 1024
 @click.option("--type", "type_", default="", metavar="TYPE", help="user, feedback, project or reference.")
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is about: path:src/batch/**.")
 @click.option("--tag", "tags", multiple=True, metavar="ID", help="An id of the ontology.")
+@click.option("--subject", default="", metavar="TYPE:ID", help="The person that it is about, if any.")
+@click.option("--expires", default="", metavar="DATE", help="Its last day. [default: by its kind]")
 @click.option("--trigger", default="", metavar="WHY", help="Why now: stated, correction, incident, ...")
 @click.option(
     "--lifetime",
@@ -35,7 +38,6 @@ _MOST_INPUT = 64 * 1024
     default=None,
     help="How long it is meant to live. [default: project]",
 )
-@click.option("--subject", default="", metavar="TYPE:ID", help="The person that it is about.")
 @click.option("--expect", default="", metavar="HASH", help="Exit 4 if the memory is another one by now.")
 @bank_option
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
@@ -48,9 +50,10 @@ def command(  # noqa: PLR0913 - one parameter an option
     type_: str,
     scope: tuple[str, ...],
     tags: tuple[str, ...],
+    subject: str,
+    expires: str,
     trigger: str,
     lifetime: Lifetime | None,
-    subject: str,
     expect: str,
     bank: BankName | None,
     as_json: bool,
@@ -75,9 +78,10 @@ def command(  # noqa: PLR0913 - one parameter an option
         origin=speaker(),
         references=tuple(read_reference(each) for each in scope),
         tags=tags,
+        subject=str(read_subject(subject)) if subject else "",
+        expires=expires,
         trigger=trigger,
         lifetime=lifetime,
-        subject=subject,
     )
     given = write_gated(store, bank or "private", wanted, expect=expect)
     return answer(given, as_json=as_json, quiet=quiet)

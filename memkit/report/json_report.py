@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from memkit.findings import Finding, Outcome
     from memkit.report.view import View
 
-Json: TypeAlias = "str | int | bool | Sequence[Json] | Mapping[str, Json] | None"
+Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
 """A value that JSON can hold."""
 
 SCHEMA: Final = "memkit.check/1"

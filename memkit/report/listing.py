@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from memkit.report.excerpt import cells_of
-from memkit.text.presentable import presentable_all
+from memkit.text.clean import printable
+from memkit.text.presentable import masked_all, presentable_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,8 +32,11 @@ def columns(rows: Sequence[Sequence[str]], width: int = 0) -> list[str]:
 
 
 def list_json(data: Json) -> str:
-    """Data as indented JSON, with every text in it fit to show; the names of members stay."""
-    return json.dumps(_fit(data, presentable_all(_texts(data))), indent=2, ensure_ascii=False)
+    """Data as indented JSON, with every text in it fit to show; the names of members and newlines stay."""
+    seen = {
+        text: "\n".join(map(printable, held.split("\n"))) for text, held in masked_all(_texts(data)).items()
+    }
+    return json.dumps(_fit(data, seen), indent=2, ensure_ascii=False)
 
 
 def _texts(data: Json) -> Iterator[str]:

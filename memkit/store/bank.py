@@ -10,10 +10,14 @@ from memkit.documents.memories.memory import parse_memory
 from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.store.fact import Fact
+from memkit.store.scope import applies
+from memkit.store.tombstones import TOMBSTONES
 from memkit.text.page import Page
 from memkit.text.source import NotUtf8, Source
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from memkit.config import Config
     from memkit.ports import Tree
 
@@ -32,7 +36,8 @@ class MemoryBank:
 
     `id` is what addresses begin with. In a `managed` bank memkit keeps the limits; another program's folder
     is not managed: what it holds beyond them is kept and marked. `latched` says that it was full, or could
-    not be consolidated, and has not been below its soft limit since.
+    not be consolidated, and has not been below its soft limit since. A tree `beside` holds memkit's
+    own files where they stay out of the folder.
     """
 
     name: BankName
@@ -42,6 +47,7 @@ class MemoryBank:
     config: Config
     managed: bool = True
     latched: bool = False
+    beside: Tree | None = None
 
     @cached_property
     def paths(self) -> dict[str, str]:
@@ -70,6 +76,11 @@ class MemoryBank:
     def place(self, name: str) -> str:
         """A path in the bank's folder."""
         return f"{self.folder}/{name}" if self.folder else name
+
+    @property
+    def log(self) -> tuple[Tree, str]:
+        """The tree that holds its tombstones, and their path in it."""
+        return (self.beside, TOMBSTONES) if self.beside else (self.tree, self.place(TOMBSTONES))
 
     def fact(self, key: str) -> Fact | None:
         """The memory of a key, read from its own file; None where there is none or it cannot be read."""
@@ -104,3 +115,24 @@ def visible(
                 seen.add(fact.key)
                 found.append((bank, fact))
     return tuple(found)
+
+
+def shadowed(banks: tuple[MemoryBank, ...], today: date) -> dict[tuple[str, str], str]:
+    """Bank id and key of each memory that a narrower bank hides, with that bank's name (MEM010).
+
+    What has ended or was superseded hides nothing, nor does what is bound to something else than the
+    other: each shows where it applies. MEM010 is told by `memories list` and `doctor` and by no check, as
+    checks read the repository alone, which has no narrower bank.
+    """
+    narrower: dict[str, list[tuple[MemoryBank, Fact]]] = {}
+    found: dict[tuple[str, str], str] = {}
+    for bank in banks:
+        for fact in bank.facts:
+            if fact.expired(today) or fact.superseded_by:
+                continue
+            held = narrower.setdefault(fact.key, [])
+            name = next((o.name for o, other in held if applies(other.references, fact.references)), "")
+            if name:
+                found[bank.id, fact.key] = name
+            held.append((bank, fact))
+    return found

@@ -20,7 +20,7 @@ from memkit.store.forgetting import forget_all
 from memkit.store.frontmatter import set_values
 from memkit.store.gate.judge import objections
 from memkit.store.groups import home_of
-from memkit.store.limits import room_of
+from memkit.store.limits import space_of
 from memkit.store.plans import known_only
 from memkit.store.remembering import content_hash
 from memkit.store.tombstones import Tombstone, moment
@@ -62,14 +62,14 @@ class _Step:
 
 
 def consolidate(
-    bank: MemoryBank, plan: Plan, now: datetime, tombstone: Callable[[str, str], Tombstone]
+    bank: MemoryBank, plan: Plan, now: datetime, tombstone: Callable[[Fact, str], Tombstone]
 ) -> Consolidated:
-    """Draft all that a plan says; `tombstone` makes the one for a key and a reason.
+    """Draft all that a plan says; `tombstone` makes the one for a memory and a reason.
 
     Raises `Conflict` where a memory that it names is another one by now, `NoRoom` where it leaves more than
     three quarters of the soft limit, `Refused` for what may not be merged and for texts over their caps.
     """
-    room = room_of(bank)
+    room = space_of(bank)
     if room is None:
         raise UsageProblem(
             f"The {bank.name} bank is another program's folder and has no limit.",
@@ -93,7 +93,7 @@ def consolidate(
         )
     if not going:
         return Consolidated(Draft("", bank.index, done=("The plan changes nothing.",), mind=left), ())
-    gone = tuple((step.facts[key], tombstone(key, reason)) for key, reason in going)
+    gone = tuple((step.facts[key], tombstone(step.facts[key], reason)) for key, reason in going)
     return Consolidated(_draft(step, gone, left), gone)
 
 
@@ -205,9 +205,14 @@ def _draft(step: _Step, gone: tuple[tuple[Fact, Tombstone], ...], left: tuple[st
     count = len(step.bank.paths) - len(gone)
     done.append(f"The {step.bank.name} bank holds {count} memories now (plan {step.plan.id}).")
     minded = tuple(_dangling(kept, keys, merged))
-    first = next(iter(merged), ended.key)
+    first = next(iter(merged), gone[-1][0].key)
     return replace(
-        ended, key=first, edits=(*ended.edits, *edits, *index), done=tuple(done), mind=(*left, *minded)
+        ended,
+        key=first,
+        path=step.facts[first].path,
+        edits=(*ended.edits, *edits, *index),
+        done=tuple(done),
+        mind=(*left, *minded),
     )
 
 

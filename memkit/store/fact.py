@@ -109,6 +109,28 @@ class Fact:
         return self.memory.meta("subject")
 
     @property
+    def personal(self) -> bool:
+        """Whether it is about a person, as far as its frontmatter says."""
+        return self.type == "user" or bool(self.subject)
+
+    @property
+    def confirmed(self) -> str:
+        """The day on which somebody said that it still holds, as written; empty where nobody did."""
+        return self.memory.meta("confirmed")
+
+    @property
+    def inferred(self) -> bool:
+        """Whether it is an agent's conclusion that no person has confirmed with full confidence."""
+        vouched = bool(self.confirmed) and bool(self.memory.meta("confidence"))
+        return self.confidence < 1 or (self.origin == "agent" and not vouched)
+
+    def status(self, today: date) -> str:
+        """Whether it is in force: expired, superseded, what its file says, else active."""
+        if self.expired(today):
+            return "expired"
+        return "superseded" if self.superseded_by else self.memory.meta("status") or "active"
+
+    @property
     def updated(self) -> str:
         """The moment of the last rewriting, as written; empty where none stands, whatever the file's age."""
         return self.memory.updated.text if self.memory.updated else ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from memkit.documents.entry import title_key
-from memkit.errors import UsageProblem
+from memkit.errors import Refused, UsageProblem
 from memkit.text.clean import brief
 
 if TYPE_CHECKING:
@@ -60,6 +60,16 @@ def proposed_key(text: str) -> str:
         key = longer
     key = key or telling[0][:_PROPOSED]
     return f"{key}-note" if key in _RESERVED else key
+
+
+def no_memory(key: str, keys: Iterable[str], bank: str = "") -> Refused:
+    """The error of a key that a bank, or none of them, has; the nearest keys are named."""
+    near = near_keys(key, keys)
+    where = f" in the {bank} bank" if bank else ""
+    return Refused(
+        f"There is no memory {brief(key, _SHOWN)}{where}.",
+        help_line=f"Did you mean {' or '.join(near)}?" if near else "`memkit memories list` names them.",
+    )
 
 
 def near_keys(said: str, keys: Iterable[str]) -> tuple[str, ...]:

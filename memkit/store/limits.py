@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Room:
+class Space:
     """How many memories a managed bank holds, and its limits."""
 
     count: int
@@ -41,13 +41,13 @@ class Room:
         return self.soft * 3 // 4
 
 
-def room_of(bank: MemoryBank, count: int | None = None) -> Room | None:
+def space_of(bank: MemoryBank, count: int | None = None) -> Space | None:
     """The room in a bank, with `count` memories where it is to hold others; None where it has no limit."""
     if not bank.managed:
         return None
     caps = bank.config.memory_caps
     held = len(bank.paths) if count is None else count
-    return Room(held, min(caps.soft, caps.memories), caps.memories, bank.latched)
+    return Space(held, min(caps.soft, caps.memories), caps.memories, bank.latched)
 
 
 def count_after(bank: MemoryBank, changes: Iterable[FileChange | Removal]) -> int:
@@ -62,7 +62,7 @@ def count_after(bank: MemoryBank, changes: Iterable[FileChange | Removal]) -> in
 
 def refuse_full(bank: MemoryBank, today: date) -> None:
     """Raise `Refused` where a bank takes no new key; what it holds is read only to say what can go."""
-    room = room_of(bank)
+    room = space_of(bank)
     if room is None or not room.full:
         return
     until = "" if room.count >= room.hard else f" and takes nothing new until it holds fewer than {room.soft}"
@@ -85,7 +85,7 @@ def forgettable(bank: MemoryBank, today: date) -> tuple[str, ...]:
 
 def upkeep_notices(banks: Sequence[MemoryBank]) -> tuple[str, ...]:
     """What the digest says of banks that are full, and of those that are to be consolidated."""
-    rooms = [(bank.name, room) for bank in banks if (room := room_of(bank))]
+    rooms = [(bank.name, room) for bank in banks if (room := space_of(bank))]
     full = [name for name, room in rooms if room.full]
     over = [name for name, room in rooms if room.over_soft and not room.full]
     told = []

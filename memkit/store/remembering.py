@@ -8,15 +8,17 @@ from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Conflict, Refused
 from memkit.findings import FileEdits
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Unreadable
 from memkit.reading.memory_rows import new_index, row_edits
 from memkit.scaffold.draft import Draft, source_at
 from memkit.store.bank import FILE_LIMIT
 from memkit.store.caps import refuse_over_caps
 from memkit.store.fact import Fact
-from memkit.store.frontmatter import set_values, written
+from memkit.store.frontmatter import TOP, set_values, written
+from memkit.store.people import is_personal, personal_end, refuse_without_subject
 from memkit.store.retention import term_of
+from memkit.text.dates import Period
 from memkit.text.edits import Edit, apply_edits
 from memkit.text.page import Page
 from memkit.text.source import Source, Span
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
     from memkit.store.fact import Kind, Lifetime, Origin
     from memkit.store.frontmatter import Written
     from memkit.store.scope import Reference
+
+_REVISED = "0.8"
+"""The confidence of what an agent makes of something that was confirmed."""
 
 
 @frozen
@@ -72,8 +77,9 @@ def remember(bank: MemoryBank, wanted: Wanted, now: datetime, *, expect: str = "
     over its cap. Whether the bank has room for a new key is seen where it is written.
     """
     held = bank.fact(wanted.key)
-    _refuse_moved(held, wanted.key, expect)
+    refuse_moved(held, wanted.key, expect)
     _refuse_over_caps(bank, wanted)
+    wanted = with_person(bank, held, wanted, now)
     if held is None:
         return Remembered(_new(bank, wanted, now), new=True)
     return Remembered(_changed(bank, held, wanted, now), new=False)
@@ -93,7 +99,8 @@ def content_hash(fact: Fact) -> str:
     return blake2b(fact.memory.text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
-def _refuse_moved(held: Fact | None, key: str, expect: str) -> None:
+def refuse_moved(held: Fact | None, key: str, expect: str) -> None:
+    """Raise `Conflict` where a memory is not the one any more whose content hash the caller saw."""
     now = content_hash(held) if held else ""
     if expect and expect != now:
         what = "is not there any more" if held is None else f"was changed meanwhile (it is {now} now)"
@@ -123,6 +130,25 @@ def _refuse_over_caps(bank: MemoryBank, wanted: Wanted) -> None:
     )
 
 
+def with_person(bank: MemoryBank, held: Fact | None, wanted: Wanted, now: datetime) -> Wanted:
+    """What a memory about a person needs: a subject and an end. Raises `Refused` where it has no subject.
+
+    In another program's folder what is there is kept as that program has it.
+    """
+    type_ = wanted.type or (held.type if held else "")
+    subject = wanted.subject or (held.subject if held else "")
+    text = f"{wanted.description}\n{wanted.content}"
+    if (held and not bank.managed and not wanted.subject) or not is_personal(
+        type_, subject, text, wanted.origin
+    ):
+        return wanted
+    refuse_without_subject(subject)
+    ends = bool(held and held.memory.expires and isinstance(held.memory.expires.value, Period))
+    if ends and not wanted.expires:
+        return wanted
+    return replace(wanted, expires=personal_end(wanted.expires, now.date(), wanted.origin))
+
+
 def _new(bank: MemoryBank, wanted: Wanted, now: datetime) -> Draft:
     path = bank.place(f"{wanted.key}.md")
     file = FileChange(path, None, file_text(wanted, now).encode())
@@ -132,7 +158,7 @@ def _new(bank: MemoryBank, wanted: Wanted, now: datetime) -> Draft:
             "The memory would not be read as it is meant.",
             help_line="Say it as plain Markdown, without frontmatter.",
         )
-    edits, files = _row(bank, fact)
+    edits, files = row_of(bank, fact)
     done = f"Remembered {wanted.key} in the {bank.name} bank."
     return Draft(wanted.key, path, edits, (file, *files), done=(done,))
 
@@ -178,31 +204,73 @@ def _values(wanted: Wanted, now: datetime, *, new: bool) -> tuple[tuple[str, Wri
 
 def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Draft:
     page = held.memory.page
-    edits: list[Edit] = []
-    if wanted.content and wanted.content != held.content:
-        body = page.source.text[page.body_start :]
-        start = page.body_start + len(body) - len(body.lstrip())
-        end = page.body_start + len(body.rstrip())
-        edits.append(Edit(Span(start, max(start, end)), wanted.content))
+    edits = _content_edits(page, wanted.content) if wanted.content != held.content else ()
     top: tuple[tuple[str, Written], ...] = ()
     if wanted.description and wanted.description != held.memory.description:
         top = (("description", wanted.description),)
     values = tuple(v for v in _values(wanted, now, new=False) if v[0] != "updated")
-    told = set_values(page, (*top, *values))
-    if not edits and not told:
+    if not edits and not _head_edits(held, (*top, *values)):
         return Draft(wanted.key, held.path, done=(f"{wanted.key} says that already.",))
-    told = set_values(page, (*top, *_values(wanted, now, new=False)))
+    said = _spoken(bank, held, wanted) if edits or top else ()
+    told = _head_edits(held, (*top, *said, *_values(wanted, now, new=False)))
     files: tuple[FileChange, ...] = ()
-    changes = [FileEdits(held.path, tuple(sorted((*edits, *told))))]
+    changes = [FileEdits(held.path, tuple(sorted((*told, *edits), key=lambda edit: edit.span)))]
     if top:
         after = apply_edits(page.source, changes[0].edits)
-        rows, files = _row(bank, Fact(parse_memory(Page(after))), old=held)
+        rows, files = row_of(bank, Fact(parse_memory(Page(after))), old=held)
         changes += rows
     done = f"Changed {wanted.key} in the {bank.name} bank."
     return Draft(wanted.key, held.path, tuple(changes), files, done=(done,))
 
 
-def _row(
+def _content_edits(page: Page, content: str) -> tuple[Edit, ...]:
+    """The edit that puts a text in place of a file's own, blank lines around it left as they are."""
+    if not content:
+        return ()
+    body = page.source.text[page.body_start :]
+    start = page.body_start + len(body) - len(body.lstrip())
+    end = page.body_start + len(body.rstrip())
+    if body.strip():
+        return (Edit(Span(start, end), content),)
+    before = page.source.text[: page.body_start]
+    opening = "" if not before or before.endswith(("\n", "\r")) else "\n"
+    return (Edit(Span(page.body_start, len(page.source.text)), f"{opening}{content}\n"),)
+
+
+def _head_edits(held: Fact, values: tuple[tuple[str, Written], ...]) -> tuple[Edit, ...]:
+    """The edits of the frontmatter; a note that has none gets one. Raises `Refused` for a broken one."""
+    memory = held.memory
+    if memory.readable:
+        return set_values(memory.page, values)
+    if memory.has_frontmatter:
+        raise Refused(
+            f"The frontmatter of {held.path} cannot be read.",
+            help_line="Mend it first: `memkit check` says what is wrong.",
+        )
+    if not values:
+        return ()
+    top = "".join(f"{key}: {written(value)}\n" for key, value in values if key in TOP)
+    below = "".join(f"  {key}: {written(value)}\n" for key, value in values if key not in TOP)
+    inner = f"metadata:\n{below}" if below else ""
+    return (Edit(Span(0, 0), f"---\nname: {written(memory.stem)}\n{top}{inner}---\n"),)
+
+
+def _spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:
+    """Who says it now: what an agent rewrites is no longer a person's word, nor confirmed.
+
+    In another program's folder nobody knows who said what a file does not tell of.
+    """
+    if not bank.managed and not held.memory.meta("origin"):
+        return ()
+    said: list[tuple[str, Written]] = []
+    if wanted.origin != held.origin:
+        said.append(("origin", wanted.origin))
+    if wanted.origin == "agent" and held.confirmed and wanted.confidence is None:
+        said.append(("confidence", _REVISED))
+    return tuple(said)
+
+
+def row_of(
     bank: MemoryBank, fact: Fact, old: Fact | None = None
 ) -> tuple[tuple[FileEdits, ...], tuple[FileChange, ...]]:
     """The row of a memory in MEMORY.md: appended, or its hook followed where it said the old description."""

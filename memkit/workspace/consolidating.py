@@ -6,15 +6,15 @@ import json
 from typing import TYPE_CHECKING
 
 from memkit.adapters.curator import ask_curator
+from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.user_config import read_user_config, user_config_file
 from memkit.errors import UsageProblem
 from memkit.frozen import frozen, replace
 from memkit.store.consolidating import NoRoom, consolidate
 from memkit.store.fence import fenced
 from memkit.store.groups import groups_of, proposed_plan
-from memkit.store.limits import room_of
+from memkit.store.limits import space_of
 from memkit.store.plans import known_only, read_answer
-from memkit.workspace.storing import keep_forgotten
 from memkit.workspace.upkeep import latch_by_plan
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from memkit.scaffold.draft import Draft
     from memkit.store.bank import BankName, MemoryBank
     from memkit.store.groups import Group
-    from memkit.store.limits import Room
+    from memkit.store.limits import Space
     from memkit.store.plans import Plan
     from memkit.workspace.storing import Store, Stored
 
@@ -33,7 +33,7 @@ class Proposal:
     """A plan that nobody has carried out, with what it was made from. `left` says what was left out of it."""
 
     bank: MemoryBank
-    room: Room
+    room: Space
     plan: Plan
     groups: tuple[Group, ...]
     inputs: tuple[str, ...]
@@ -43,7 +43,7 @@ class Proposal:
 def propose(store: Store, name: BankName) -> Proposal:
     """The plan to fill in for a bank. Writes nothing."""
     bank = store.bank(name)
-    room = room_of(bank)
+    room = space_of(bank)
     if room is None:
         raise UsageProblem(
             f"The {name} bank is another program's folder and has no limit.",
@@ -89,15 +89,14 @@ def carry_out(store: Store, plan: Plan, *, write: bool = True) -> Stored:
                 bank,
                 plan,
                 store.now,
-                lambda key, reason: store.tombstone(bank, key, f"plan:{plan.id}", reason),
+                lambda fact, reason: store.tombstone(bank, fact, reason, f"plan:{plan.id}"),
             )
         except NoRoom:
             if write:
-                latch_by_plan(bank, store.folder(bank.name), store.now, plan.hash)
+                latch_by_plan(bank, store.room(bank.name).place, store.now, plan.hash)
             raise
         if write:
-            for fact, tombstone in made.gone:
-                keep_forgotten(tombstone.id, fact)
+            keep_forgotten([(stone.id, fact.memory.page.source.encode()) for fact, stone in made.gone])
             return made.draft
         return replace(made.draft, mind=(*made.draft.mind, "Nothing was written."))
 

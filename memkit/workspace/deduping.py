@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.adapters.forgotten import keep_forgotten
 from memkit.frozen import replace
 from memkit.scaffold.draft import Draft
 from memkit.store.consolidating import followed
 from memkit.store.duplicates import duplicates
 from memkit.store.forgetting import forget_all
 from memkit.store.plans import empty_plan
-from memkit.workspace.storing import keep_forgotten
 
 if TYPE_CHECKING:
     from memkit.store.bank import BankName, MemoryBank
@@ -28,14 +28,11 @@ def forget_identical(store: Store, name: BankName) -> Stored:
         gone = tuple(
             (
                 each.later.fact,
-                store.tombstone(
-                    bank, each.later.fact.key, f"plan:{plan.id}", f"same as {each.kept.fact.key}"
-                ),
+                store.tombstone(bank, each.later.fact, f"same as {each.kept.fact.key}", f"plan:{plan.id}"),
             )
             for each in found
         )
-        for fact, tombstone in gone:
-            keep_forgotten(tombstone.id, fact)
+        keep_forgotten([(stone.id, fact.memory.page.source.encode()) for fact, stone in gone])
         now = {each.later.fact.key: each.kept.fact.key for each in found}
         kept = (fact for fact in bank.facts if fact.key not in now)
         draft = forget_all(bank, gone)

@@ -13,7 +13,7 @@ from memkit.ports import Unreadable
 from memkit.store.admission import admission
 from memkit.store.gate.policy import NAME, read_policy
 from memkit.store.proposals import Note
-from memkit.store.remembering import content_hash
+from memkit.store.remembering import content_hash, with_person
 from memkit.store.settling import remember_beside
 from memkit.store.tombstones import moment
 from memkit.workspace.proposing import keep_proposal
@@ -67,6 +67,7 @@ def write_gated(
     minded: list[str] = []
 
     def make(bank: MemoryBank) -> Draft:
+        with_person(bank, bank.fact(wanted.key), wanted, store.now)  # no subject: nothing to propose either
         found = admission(bank, wanted, user=user, repository=repository)
         if found.way == "refuse":
             raise _refused(found)

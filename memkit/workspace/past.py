@@ -12,6 +12,7 @@ from memkit.bank.further import read_further
 from memkit.bank.history import BranchDecision, Commit, Gap, History, LineOrigin, Revision, Touch
 from memkit.errors import HistoryUnreadable
 from memkit.frozen import replace
+from memkit.store.erased import erased_keys, has_erasures
 from memkit.workspace.base import Base, bank_at, find_base
 from memkit.workspace.gaps import read_gaps
 from memkit.workspace.partial import counting, partial_bank, paths_in
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 COMMIT_LIMIT = 2000
 """Commits read for asking what moved when: about a year of a busy repository."""
 _BRANCH_LIMIT = 20
+_MEMORIES: frozenset[Role | None] = frozenset(("memories",))
 _RULES: frozenset[Role | None] = frozenset(("rules",))
 
 
@@ -59,13 +61,16 @@ def read_history(
         missing = f"{problem.message} {problem.help_line}".rstrip(". ")
     gaps: tuple[Gap, ...] = ()
     held: tuple[Revision, ...] = ()
+    erasures: tuple[Gap, ...] = ()
     if ranged and base and before:
         span = (base.commit, base.tip or place.seen.git.head)
         gaps = read_gaps(place, span, before, now, remember=remember) if "gaps" in needs else ()
+        erasures = tuple(_erasures(place, span, before, now)) if "erasures" in needs else ()
         held = tuple(_revisions(place, span, before, now)) if "revisions" in needs else ()
     return History(
         commits=commits,
         gaps=gaps if ranged and "gaps" in needs else None,
+        erasures=erasures if ranged and "erasures" in needs else None,
         revisions=held if ranged and "revisions" in needs else None,
         branches=_branches(place, base, before, now) if "branches" in needs else None,
         protected=protected,
@@ -101,6 +106,25 @@ def _revisions(place: Place, span: tuple[str, str], before: Bank, now: Bank) -> 
         bank = partial_bank([(v.path.removeprefix(place.prefix), v.after) for v in held.files], now, latest)
         latest |= bank.by_path
         yield Revision(held.sha, held.when, (), bank)
+
+
+def _erasures(place: Place, span: tuple[str, str], before: Bank, now: Bank) -> Iterator[Gap]:
+    """The commits after the base that erased memories; nothing is read where no log tells of an erasure."""
+    from memkit.adapters.git.history import revisions
+
+    if place.seen is None or span[0] == span[1] or not has_erasures((before, now)):
+        return
+    counts = counting(before, now, _MEMORIES)
+    paths = [f"{place.prefix}{path}" for path in paths_in(before, now, _MEMORIES)]
+    for held in revisions(
+        place.seen.git, span, paths, place.seen.objects, lambda path: counts(path.removeprefix(place.prefix))
+    ):
+        files = [(version.path.removeprefix(place.prefix), version) for version in held.files]
+        sides = max(len(version.before) for _, version in files)
+        parents = [partial_bank([(path, v.before[n]) for path, v in files], now, {}) for n in range(sides)]
+        keys = erased_keys(parents, partial_bank([(path, v.after) for path, v in files], now, {}))
+        if keys:
+            yield Gap(held.sha, held.seconds, keys)
 
 
 def _branches(place: Place, base: Base | None, before: Bank | None, now: Bank) -> tuple[BranchDecision, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import lock_file, state_folder
+from memkit.adapters.forgotten import PATIENCE
 from memkit.adapters.memory_folders import folder_tree
 from memkit.adapters.write import DiskWriter
 from memkit.errors import Conflict, UsageProblem
@@ -12,7 +13,7 @@ from memkit.frozen import replace
 from memkit.ports import FileChange, Removal, Unreadable
 from memkit.store.proposals import proposal_text, read_proposal, wanted_of
 from memkit.store.remembering import content_hash
-from memkit.workspace.storing import PATIENCE, private_mask
+from memkit.workspace.rooms import private_mask
 
 if TYPE_CHECKING:
     from pathlib import Path

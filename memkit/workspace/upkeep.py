@@ -8,7 +8,7 @@ from memkit.adapters.latches import Latch, drop_all, keep_asked, keep_latch, was
 from memkit.frozen import replace
 from memkit.ports import FileChange
 from memkit.store.caps import refuse_strange
-from memkit.store.limits import count_after, refuse_full, room_of
+from memkit.store.limits import count_after, refuse_full, space_of
 from memkit.store.tombstones import moment
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def admit(bank: MemoryBank, changes: Sequence[FileChange | Removal], today: date
 
 def refreshed(bank: MemoryBank, folder: Path, now: datetime) -> MemoryBank:
     """The bank with its latch as its count wants it: files come and go by hand, too."""
-    room = room_of(bank)
+    room = space_of(bank)
     if room and room.count >= room.hard and not bank.latched:
         keep_latch(folder, Latch(bank.id, moment(now)))
         return replace(bank, latched=True)
@@ -43,19 +43,19 @@ def refreshed(bank: MemoryBank, folder: Path, now: datetime) -> MemoryBank:
 
 def latch_by_plan(bank: MemoryBank, folder: Path, now: datetime, plan_hash: str) -> None:
     """Latch a bank over its soft limit that a plan of this hash could not help."""
-    room = room_of(bank)
+    room = space_of(bank)
     if room and room.over_soft and not bank.latched:
         keep_latch(folder, Latch(bank.id, moment(now), plan_hash))
 
 
-def settle(
+def follow(
     bank: MemoryBank, folder: Path, changes: Sequence[FileChange | Removal], now: datetime
 ) -> tuple[str, ...]:
     """Follow with latch and request what was written into a bank; what the writer is to be told.
 
     Below the soft limit both are gone; above it consolidation is asked for once.
     """
-    room = room_of(bank, count_after(bank, changes))
+    room = space_of(bank, count_after(bank, changes))
     if room is None:
         return ()
     latched = bank.latched

@@ -9,5 +9,7 @@ MODULES: tuple[str, ...] = (
     "checked_item_rewritten",
     "rule_removed",
     "memory_deleted",
+    "log_rewritten",
     "deleted_and_restored",
+    "erased_returned",
 )

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.drafts import severity_of_loss
-from memkit.checks.his.tombstones import read_tombstones
 from memkit.checks.his.unread import unread_at_base
 from memkit.checks.over import CHANGES
 from memkit.findings import Severity
+from memkit.store.tombstones import read_tombstones
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

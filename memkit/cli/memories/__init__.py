@@ -9,6 +9,11 @@ from memkit.cli.lazy import LazyGroup
 COMMANDS: dict[str, str] = {
     "list": "List the memories that are visible here.",
     "show": "Show one memory with all that is known of it.",
+    "edit": "Change a memory: some of its values, or its text in an editor.",
+    "confirm": "Say that a memory still holds.",
+    "restore": "Bring back a memory that was forgotten.",
+    "clear": "Forget a private or global bank, or a part of it.",
+    "attach": "Bind this clone to a private bank that is there, or to a folder.",
 }
 
 

@@ -10,67 +10,113 @@ from memkit import __version__
 from memkit.cli.screen import emit, screen
 from memkit.cli.storing import bank_option, store_here
 from memkit.report.listing import columns, list_json
-from memkit.store.limits import room_of, upkeep_notices
+from memkit.store.limits import space_of, upkeep_notices
+from memkit.store.scope import read_reference
+from memkit.workspace.listing import Filter, Listed, listed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from memkit.report.json_report import Json
     from memkit.store.bank import BankName, MemoryBank
 
 
 @click.command("list")
 @bank_option
+@click.option("--kind", type=click.Choice(["semantic", "episodic", "procedural"]), help="Of this kind.")
+@click.option("--type", "type_", default="", metavar="TYPE", help="Of this type.")
+@click.option("--scope", multiple=True, metavar="TYPE:ID", help="That apply to this.")
+@click.option("--tag", default="", metavar="ID", help="With this tag.")
+@click.option("--status", default="", metavar="STATUS", help="active, superseded, expired, or a file's own.")
 @click.option("--expired", is_flag=True, help="Those that have ended, too.")
+@click.option("--shadowed", is_flag=True, help="Only those that a narrower bank hides (MEM010).")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
-def command(*, bank: BankName | None, expired: bool, as_json: bool) -> int:
-    """List the memories of all banks, or of one."""
+@click.option("--quiet", is_flag=True, help="Print nothing.")
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    bank: BankName | None,
+    kind: str | None,
+    type_: str,
+    scope: tuple[str, ...],
+    tag: str,
+    status: str,
+    expired: bool,
+    shadowed: bool,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """List the memories of all banks, or of one: key, bank, age in days, what it says."""
+    wanted = Filter(kind or "", type_, tuple(map(read_reference, scope)), tag, status, expired, shadowed)
     store = store_here()
-    today = store.now.date()
-    banks = (store.bank(bank),) if bank else store.banks()
-    rows = [(held, fact) for held in banks for fact in held.facts if expired or not fact.expired(today)]
+    every = store.banks()
+    banks = tuple(held for held in every if bank in {None, held.name})
+    rows = listed(every, bank, wanted, store.now.date())
+    if quiet:
+        return 0
     if as_json:
-        emit(
-            list_json(
-                {
-                    "schema": "memkit.memories/1",
-                    "version": __version__,
-                    "memories": [
-                        {
-                            "bank": held.name,
-                            "id": f"{held.id}:{fact.key}",
-                            "key": fact.key,
-                            "description": fact.description,
-                            "type": fact.type,
-                            "kind": fact.kind,
-                            "lifetime": fact.lifetime,
-                            "origin": fact.origin,
-                            "expired": fact.expired(today),
-                            "path": fact.path,
-                        }
-                        for held, fact in rows
-                    ],
-                    "banks": [_room(held) for held in banks],
-                }
-            )
-        )
-        return 0
-    if not rows:
+        held = [_row(row) for row in rows]
+        rooms = [_room(each) for each in banks]
+        head = {"schema": "memkit.memories/1", "version": __version__}
+        emit(list_json({**head, "memories": held, "banks": rooms}))
+    elif rows:
+        cells = [(row.fact.key, row.bank.name, row.age, _said(row)) for row in rows]
+        emit("\n".join([*columns(cells, screen().cut), *_hints(rows, banks)]))
+    elif wanted == Filter() and not bank:
         emit("Nothing is remembered yet: memkit remember TEXT.")
-        return 0
-    lines = columns([(held.name, fact.key, fact.description) for held, fact in rows], screen().cut)
-    emit("\n".join([*lines, *upkeep_notices(banks)]))
+    else:
+        emit("No memory matches.")
     return 0
+
+
+def _said(row: Listed) -> str:
+    marks = [row.status] if row.status != "active" else []
+    marks += ["inferred"] if row.fact.personal and row.fact.inferred else []
+    marks += [f"hidden by {row.hidden_by}"] if row.hidden_by else []
+    said = " ".join(row.fact.description.split())
+    return f"({', '.join(marks)}) {said}" if marks else said
+
+
+def _hints(rows: tuple[Listed, ...], banks: tuple[MemoryBank, ...]) -> Iterator[str]:
+    hidden = sum(bool(row.hidden_by) for row in rows)
+    if hidden:
+        yield ""
+        many = "1 key stands" if hidden == 1 else f"{hidden} keys stand"
+        yield f"MEM010 shadowed-key: {many} in a narrower bank as well, which is the one that shows."
+    yield from upkeep_notices(banks)
+
+
+def _row(row: Listed) -> dict[str, Json]:
+    fact = row.fact
+    return {
+        "bank": row.bank.name,
+        "id": f"{row.bank.id}:{fact.key}",
+        "key": fact.key,
+        "description": fact.description,
+        "type": fact.type,
+        "kind": fact.kind,
+        "lifetime": fact.lifetime,
+        "origin": fact.origin,
+        "confidence": fact.confidence,
+        "inferred": fact.inferred,
+        "subject": fact.subject,
+        "status": row.status,
+        "expired": row.status == "expired",
+        "shadowed_by": row.hidden_by,
+        "updated": fact.updated,
+        "path": fact.path,
+    }
 
 
 def _room(bank: MemoryBank) -> Json:
     """How much a bank holds, and may; without limits where it is another program's folder."""
-    room = room_of(bank)
-    if room is None:
+    space = space_of(bank)
+    if space is None:
         return {"bank": bank.name, "count": len(bank.paths), "managed": False}
     return {
         "bank": bank.name,
-        "count": room.count,
+        "count": space.count,
         "managed": True,
-        "soft": room.soft,
-        "hard": room.hard,
-        "full": room.full,
+        "soft": space.soft,
+        "hard": space.hard,
+        "full": space.full,
     }

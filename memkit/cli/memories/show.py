@@ -34,12 +34,19 @@ def command(*, key: str, bank: BankName | None, as_json: bool) -> int:
                     "id": f"{held.id}:{fact.key}",
                     "key": fact.key,
                     "hash": content_hash(fact),
+                    "origin": fact.origin,
+                    "confidence": fact.confidence,
+                    "inferred": fact.inferred,
+                    "subject": fact.subject,
                     "path": fact.path,
                     "text": fact.memory.text,
                 }
             )
         )
         return 0
-    lines = [f"{held.id}:{fact.key}  {fact.path}  {content_hash(fact)}", ""]
+    lines = [f"{held.id}:{fact.key}  {fact.path}  {content_hash(fact)}"]
+    if fact.inferred:
+        lines.append(f"inferred by {fact.origin}, confidence {fact.confidence:g}: no person has confirmed it")
+    lines.append("")
     emit("\n".join([*lines, *(presentable(line) for line in masked(fact.memory.text).rstrip().splitlines())]))
     return 0

@@ -22,6 +22,9 @@ _SPECIAL = {
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 _KEY = _LETTERS | frozenset("0123456789-")
 _DATE_LENGTH = 10
+_MOMENT_DIGITS = 14
+_LISTED = _KEY | frozenset(":/*.@")
+"""What a word of a list may hold that begins with a letter: `path:src/**`."""
 _NUMERIC = frozenset("0123456789abcdefABCDEFxXoOtTzZ_.:+- ")
 """What a number, a time or a date may hold; a value that begins with a digit and holds more is text."""
 
@@ -102,7 +105,7 @@ def _scalar(held: str, start: int) -> Scalar | None:
 
 
 def _kind_of_digits(held: str) -> str:
-    """What plain digits are: a whole number, a date, a month (mere text); empty for all else."""
+    """What plain digits are: a number, a date, a moment in UTC, a month (mere text); empty for all else."""
     if len(held) == len("2026-07") and held[4] == "-" and (held[:4] + held[5:]).isdigit():
         return "str"
     if held.isascii() and held.isdigit():
@@ -111,7 +114,19 @@ def _kind_of_digits(held: str) -> str:
     is_date = (
         len(held) == _DATE_LENGTH and held[4] + held[7] == "--" and digits.isascii() and digits.isdigit()
     )
-    return "timestamp" if is_date else ""
+    return "timestamp" if is_date or _is_moment(held) else "float" if _is_decimal(held) else ""
+
+
+def _is_moment(held: str) -> bool:
+    """Whether a text is `2026-06-15T12:00:00Z`."""
+    marks = held[4:5] + held[7:8] + held[10:11] + held[13:14] + held[16:17] + held[19:]
+    digits = held[:4] + held[5:7] + held[8:10] + held[11:13] + held[14:16] + held[17:19]
+    return marks == "--T::Z" and len(digits) == _MOMENT_DIGITS and digits.isascii() and digits.isdigit()
+
+
+def _is_decimal(held: str) -> bool:
+    whole, _, part = held.partition(".")
+    return held.isascii() and whole.isdigit() and part.isdigit()
 
 
 def _list(held: str, start: int) -> Sequence | None:
@@ -125,7 +140,7 @@ def _list(held: str, start: int) -> Sequence | None:
     for part in held[1:-1].split(","):
         word = part.strip(" ")
         blanks = len(part) - len(part.lstrip(" "))
-        if not word or not (word[0] in "\"'" or _KEY.issuperset(word)):
+        if not word or not (word[0] in "\"'" or _KEY.issuperset(word) or _is_reference(word)):
             return None
         item = _scalar(word, start + at + blanks)
         if item is None:
@@ -133,3 +148,7 @@ def _list(held: str, start: int) -> Sequence | None:
         items.append(item)
         at += len(part) + 1
     return Sequence(tuple(items), Span(start, start + len(held)))
+
+
+def _is_reference(word: str) -> bool:
+    return word[0] in _LETTERS and _LISTED.issuperset(word) and word[-1] != ":"

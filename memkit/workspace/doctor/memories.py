@@ -1,41 +1,56 @@
-"""How much the user's own banks of memories hold; the repository's is looked at by MEM013."""
+"""What is remembered here, bank by bank: how much the user's own hold, and keys that are hidden (MEM010).
+
+No check sees the user's own banks; the repository's is looked at by MEM013.
+"""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time
 from typing import TYPE_CHECKING
 
-from memkit.store.limits import forgettable, room_of
-from memkit.workspace.doctor.point import Point
-from memkit.workspace.storing import Store
+from memkit.store.bank import BANKS, shadowed
+from memkit.store.limits import forgettable, space_of
+from memkit.workspace.doctor.point import Point, few
+from memkit.workspace.rooms import room_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
 
-    from memkit.store.bank import BankName, MemoryBank
-    from memkit.store.limits import Room
+    from memkit.store.bank import MemoryBank
+    from memkit.store.limits import Space
     from memkit.workspace.place import Place
-
-_OWN: tuple[BankName, ...] = ("private", "global")
 
 
 def memory_points(place: Place) -> Iterator[Point]:
-    """A point for each of the user's banks that holds something."""
-    store = Store(place, datetime.combine(place.today(), time(12), UTC))
-    for name in _OWN:
-        bank = store.bank(name)
-        room = room_of(bank)
-        if room and room.count:
-            yield _point(bank, room, store)
+    """How many memories each bank has, how full the user's own are, and which memories do not show."""
+    banks = tuple(room_of(place, name).bank() for name in BANKS)
+    counts = ", ".join(f"{len(bank.paths)} {bank.name}" for bank in banks)
+    yield Point("Memories", "banks", "ok", counts)
+    for bank in banks:
+        space = space_of(bank)
+        if bank.name != "shared" and space and space.count:
+            yield _fullness(bank, space, place.today())
+    hidden = shadowed(banks, place.today())
+    if hidden:
+        keys = few(sorted({key for _, key in hidden}))
+        yield Point(
+            "Memories",
+            "shadowed-key",
+            "attention",
+            f"MEM010: a narrower bank has the same key, so that the wider one does not show: {keys}",
+            "`memkit memories list --shadowed` lists them; forget one of each two, or give it another key",
+        )
 
 
-def _point(bank: MemoryBank, room: Room, store: Store) -> Point:
-    held = f"the {bank.name} bank holds {room.count} memor{'y' if room.count == 1 else 'ies'} of {room.hard}"
-    ended = len(forgettable(bank, store.now.date()))
+def _fullness(bank: MemoryBank, space: Space, today: date) -> Point:
+    held = (
+        f"the {bank.name} bank holds {space.count} memor{'y' if space.count == 1 else 'ies'} of {space.hard}"
+    )
+    ended = len(forgettable(bank, today))
     if ended:
         held += f", {ended} of which expired or {'was' if ended == 1 else 'were'} superseded"
-    if not room.over_soft and not room.full:
+    if not space.over_soft and not space.full:
         return Point("Memories", bank.name, "ok", held)
-    said = f"{held}, and takes nothing new" if room.full else f"{held}, over its soft limit of {room.soft}"
+    said = f"{held}, and takes nothing new" if space.full else f"{held}, over its soft limit of {space.soft}"
     do = f"Run `memkit consolidate --bank {bank.name}` to see what could be merged or forgotten."
     return Point("Memories", bank.name, "attention", said, do)

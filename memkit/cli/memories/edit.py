@@ -1,0 +1,95 @@
+"""`memkit memories edit`: change a memory that is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from memkit.cli.storing import bank_option, speaker, store_here, tell
+from memkit.errors import UsageProblem
+from memkit.store.people import read_subject
+from memkit.store.remembering import Wanted, content_hash
+from memkit.store.scope import read_reference
+from memkit.text.dates import Period, parse_date
+from memkit.workspace.editing import edit_memory, edit_text
+
+if TYPE_CHECKING:
+    from memkit.store.bank import BankName, MemoryBank
+    from memkit.store.fact import Fact
+    from memkit.workspace.rooms import Stored
+    from memkit.workspace.storing import Store
+
+
+@click.command("edit")
+@click.argument("key")
+@click.option("--description", default="", metavar="TEXT", help="The fact in a line.")
+@click.option("--content", default="", metavar="TEXT", help="The text below the frontmatter.")
+@click.option("--type", "type_", default="", metavar="TYPE", help="user, feedback, project or reference.")
+@click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is about, in place of what it says.")
+@click.option("--tag", "tags", multiple=True, metavar="ID", help="Ids of the ontology, in place of its own.")
+@click.option("--expires", default="", metavar="DATE", help="Its last day.")
+@click.option("--review", default="", metavar="DATE", help="When it is to be looked at again.")
+@click.option("--subject", default="", metavar="TYPE:ID", help="The person that it is about.")
+@click.option("--expect", default="", metavar="HASH", help="Exit 4 if the memory is another one by now.")
+@bank_option
+@click.option("--json", "as_json", is_flag=True, help="Print data.")
+@click.option("--quiet", is_flag=True, help="Print nothing.")
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    key: str,
+    description: str,
+    content: str,
+    type_: str,
+    scope: tuple[str, ...],
+    tags: tuple[str, ...],
+    expires: str,
+    review: str,
+    subject: str,
+    expect: str,
+    bank: BankName | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Change the memory KEY: only the lines that say something else are written.
+
+    Without an option that says what, its file opens in the editor (VISUAL or EDITOR).
+    """
+    store = store_here()
+    held, fact = store.find(key, bank)
+    wanted = Wanted(
+        fact.key,
+        description=description,
+        content=content.strip(),
+        type=type_,
+        origin=speaker(),
+        references=tuple(read_reference(each) for each in scope),
+        tags=tags,
+        subject=str(read_subject(subject)) if subject else "",
+        expires=_day("--expires", expires),
+        review=_day("--review", review),
+    )
+    if wanted == Wanted(fact.key, origin=wanted.origin):
+        stored = _in_editor(store, held, fact, expect)
+    else:
+        stored = edit_memory(store, held.name, wanted, expect=expect)
+    return tell(stored, as_json=as_json, quiet=quiet)
+
+
+def _day(option: str, said: str) -> str:
+    if said and not isinstance(parse_date(said), Period):
+        raise UsageProblem(f"{said!r} is no date.", help_line=f"Give {option} a day as YYYY-MM-DD.")
+    return said
+
+
+def _in_editor(store: Store, bank: MemoryBank, fact: Fact, expect: str) -> Stored:
+    from memkit.cli.memories.editor import edited
+
+    if speaker() != "person":
+        raise UsageProblem(
+            "Nothing says what is to be changed, and there is no terminal for an editor.",
+            help_line="Say it with --description, --content, --scope, --tag, --expires or --review.",
+        )
+    seen = content_hash(fact)
+    text = edited(fact.memory.text)
+    return edit_text(store, bank.name, fact.key, text, expect=expect or seen)

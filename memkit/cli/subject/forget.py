@@ -1,0 +1,81 @@
+"""`memkit subject forget`: erase everything that is kept about a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from memkit import __version__
+from memkit.cli.person import confirm
+from memkit.cli.screen import emit
+from memkit.cli.storing import store_here
+from memkit.report.listing import columns, list_json
+from memkit.store.people import read_subject
+from memkit.text.presentable import presentable
+from memkit.workspace.subjects import erase_subject, held_about, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.workspace.subjects import Erased
+
+_SHOWN = 60
+
+
+@click.command("forget")
+@click.argument("type_", metavar="TYPE")
+@click.argument("id_", metavar="[ID]", default="")
+@click.option("--json", "as_json", is_flag=True, help="Print data.")
+@click.option("--quiet", is_flag=True, help="Print nothing but the question.")
+def command(*, type_: str, id_: str, as_json: bool, quiet: bool) -> int:
+    """Erase everything that is kept about a person: TYPE ID, or TYPE:ID. It cannot be restored.
+
+    Only a person at a terminal may: it shows what goes, and asks. Git's history is left as it is; the
+    commands that purge it are printed.
+    """
+    subject = read_subject(f"{type_}:{id_}" if id_ else type_)
+    store = store_here()
+    settle(store)
+    found = [trace for trace in held_about(store, subject) if trace.kind != "mention"]
+    if not found:
+        if not quiet:
+            emit(f"Nothing is kept about {subject}.")
+        return 0
+    rows = columns([(trace.kind, trace.name or "-", trace.place) for trace in found[:_SHOWN]])
+    more = [f"and {len(found) - _SHOWN} more"] if len(found) > _SHOWN else []
+    question = f"Erase what is kept about {subject}, for good?"
+    confirm("\n".join([*rows, *more]), question, f"memkit subject forget {subject}")
+    erased = erase_subject(store, subject)
+    if as_json:
+        emit(_data(erased))
+    elif not quiet:
+        emit("\n".join(_lines(erased)))
+    return 0
+
+
+def _lines(erased: Erased) -> Iterator[str]:
+    yield from columns([(each.copy, str(each.count), each.done) for each in erased.treated])
+    for trace in erased.left:
+        if trace.kind == "mention":
+            yield f"{presentable(trace.place)} mentions the person and is about something else: look at it."
+        else:
+            yield f"Another repository's log has the tombstone {presentable(trace.name)}: redact it there."
+    if erased.purge:
+        yield "Older commits still hold it. To purge them (this rewrites history; nothing was run):"
+        yield from (f"  {presentable(line)}" for line in erased.purge)
+
+
+def _data(erased: Erased) -> str:
+    return list_json(
+        {
+            "schema": "memkit.erasure/1",
+            "version": __version__,
+            "copies": [
+                {"copy": each.copy, "count": each.count, "done": each.done} for each in erased.treated
+            ],
+            "mentions": [trace.place for trace in erased.left if trace.kind == "mention"],
+            "tombstones_elsewhere": [trace.name for trace in erased.left if trace.kind == "elsewhere"],
+            "purge": list(erased.purge),
+        }
+    )

@@ -1,0 +1,89 @@
+"""Which private bank belongs to a clone: another id of this user, or the folder of another program."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from memkit.adapters.memory_folders import (
+    attach_folder,
+    attached_folder,
+    bind_scope,
+    folder_tree,
+    known_scopes,
+    project_scope,
+)
+from memkit.errors import UsageProblem
+from memkit.frozen import frozen
+from memkit.workspace.rooms import project_start
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from memkit.workspace.storing import Store
+
+
+@frozen
+class Attached:
+    """What a clone is bound to: an id, empty where it has none yet, and another program's folder, if any."""
+
+    scope: str
+    folder: str
+
+
+def attached(store: Store) -> Attached:
+    """What the clone here is bound to."""
+    start = project_start(store.place)
+    folder = attached_folder(start)
+    return Attached(project_scope(start, make=False), str(folder) if folder else "")
+
+
+def known_banks() -> tuple[tuple[str, int], ...]:
+    """The ids of this user's private banks with their numbers of memories."""
+    return known_scopes()
+
+
+def attach_scope(store: Store, scope: str, ask: Callable[[str, str], None]) -> str:
+    """Bind the clone to a bank that is there, and say so.
+
+    `ask` is given what is about to happen and a question, and raises for any other answer than yes. Raises
+    `UsageProblem` for an unknown id.
+    """
+    counts = dict(known_scopes())
+    if scope not in counts:
+        raise UsageProblem(
+            f"There is no private bank {scope[:60]!r}.",
+            help_line="`memkit memories attach` lists the ids of those that are there.",
+        )
+    start = project_start(store.place)
+    old = project_scope(start, make=False)
+    if old == scope:
+        return f"This clone is bound to {scope} already."
+    held = f"{counts.get(old, 0)} memories stay with the id {old}." if old else "This clone has no id yet."
+    ask(f"The bank {scope} has {counts[scope]} memories.\n{held}", "Bind this clone to it?")
+    bind_scope(start, scope)
+    return f"Bound this clone to the private bank {scope}."
+
+
+def attach_folder_of(store: Store, folder: Path | None, ask: Callable[[str, str], None]) -> str:
+    """Make another program's folder the private bank, or with None memkit's own again; say so.
+
+    memkit then writes memories and their index in it and nothing else.
+    """
+    start = project_start(store.place)
+    if folder is None:
+        ask("memkit's own folder is the private bank again; the other one stays as it is.", "Go on?")
+        attach_folder(start, None)
+        return "The private bank is memkit's own folder."
+    if not folder.is_dir():
+        raise UsageProblem(f"{folder} is no folder.", help_line="Name the folder that holds MEMORY.md.")
+    real = os.path.realpath(folder)
+    files = [name for name in folder_tree(folder).files() if name.endswith(".md")]
+    ask(
+        f"{real} has {len(files)} Markdown files.\nMemories of this project are then read and written there.",
+        "Make it the private bank?",
+    )
+    project_scope(start, make=True)
+    attach_folder(start, folder)
+    return f"The private bank of this project is the folder {real}."

@@ -1,0 +1,29 @@
+"""Operations on one memory that is there: edit its values or text, confirm it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.store.editing import change, confirm, retext
+
+if TYPE_CHECKING:
+    from memkit.store.bank import BankName
+    from memkit.store.remembering import Wanted
+    from memkit.workspace.rooms import Stored
+    from memkit.workspace.storing import Store
+
+
+def edit_memory(store: Store, name: BankName, wanted: Wanted, *, expect: str = "") -> Stored:
+    """Set values of a memory. Raises `Refused` for a key that the bank has not, `Conflict` if it moved."""
+    return store.step(name, lambda bank: change(bank, wanted, store.now, expect=expect))
+
+
+def edit_text(store: Store, name: BankName, key: str, text: str, *, expect: str) -> Stored:
+    """Give a memory the text that a person made of its file. Raises as `retext` does."""
+    return store.step(name, lambda bank: retext(bank, key, text, store.now, expect=expect))
+
+
+def confirm_memory(store: Store, said: str, name: BankName | None, *, by_person: bool) -> Stored:
+    """Say that a memory still holds. Raises `Refused` for a key that nobody has."""
+    bank, fact = store.find(said, name)
+    return store.step(bank.name, lambda held: confirm(held, fact.key, store.now, by_person=by_person))

@@ -1,0 +1,170 @@
+"""Where the banks of memories lie, and how a bank is read, drafted for and written as one step."""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING
+
+from memkit.adapters.folders import lock_file
+from memkit.adapters.forgotten import PATIENCE
+from memkit.adapters.latches import is_latched
+from memkit.adapters.memory_folders import (
+    attached_folder,
+    folder_tree,
+    global_folder,
+    known_scopes,
+    private_folder,
+    project_scope,
+    shared_folder,
+    user_name,
+)
+from memkit.adapters.write import DiskWriter
+from memkit.bank.layout import own_memories
+from memkit.frozen import frozen, replace
+from memkit.scaffold.draft import changes_of
+from memkit.store.bank import MemoryBank
+from memkit.workspace.upkeep import admit, follow, refreshed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+    from datetime import datetime
+    from pathlib import Path
+
+    from memkit.adapters.write import HeldWriter
+    from memkit.config import Config
+    from memkit.ports import FileChange, Removal
+    from memkit.scaffold.draft import Draft
+    from memkit.store.bank import BankName
+    from memkit.workspace.place import Place
+
+
+@frozen
+class Stored:
+    """What an operation wrote: what it did in sentences, the bank, the key, the files."""
+
+    bank: MemoryBank
+    draft: Draft
+    changes: tuple[FileChange | Removal, ...]
+
+
+@frozen
+class Room:
+    """Where a bank lies: its files in a folder below `root`.
+
+    `beside` holds memkit's own files of it where it is another program's folder.
+    """
+
+    name: BankName
+    id: str
+    root: Path
+    folder: str
+    config: Config
+    beside: Path | None = None
+
+    @property
+    def place(self) -> Path:
+        """The folder of its memories; it may not be there."""
+        return self.root / self.folder if self.folder else self.root
+
+    @property
+    def managed(self) -> bool:
+        """Whether it is memkit's own folder, where memkit keeps limits."""
+        own = self.name != "shared" or self.folder == own_memories(self.config.bank)
+        return own and self.beside is None
+
+    def bank(self) -> MemoryBank:
+        """The bank as it lies on the disk now; one that is not there is an empty one."""
+        tree = folder_tree(self.root, self.folder)
+        beside = folder_tree(self.beside) if self.beside else None
+        latched = self.managed and is_latched(self.place)
+        return MemoryBank(self.name, self.id, self.folder, tree, self.config, self.managed, latched, beside)
+
+    def step(self, make: Callable[[MemoryBank], Draft], now: datetime, *, write: bool = True) -> Stored:
+        """Read, draft and write as one step for whoever else writes to the bank.
+
+        Raises what `make` and the writer raise, and `Refused` where the bank would grow and has no room.
+        """
+        if not write:
+            bank = self.bank()
+            draft = make(bank)
+            changes = changes_of(draft, bank.tree)
+            admit(bank, changes, now.date())
+            return Stored(bank, draft, changes)
+        with self._own(), ExitStack() as held:
+            writer = held.enter_context(self._writer(self.root))
+            own = held.enter_context(self._writer(self.beside)) if self.beside else None
+            bank = refreshed(self.bank(), self.place, now)
+            draft = make(bank)
+            changes = changes_of(draft, bank.tree)
+            admit(bank, changes, now.date())
+            log = bank.log[1]
+            if own:  # a log that tells of what is there still does no harm, one that lacks a line does
+                own.write([change for change in changes if change.path == log])
+                writer.write([change for change in changes if change.path != log])
+            else:
+                writer.write(changes)
+            told = follow(bank, self.place, changes, now)
+        return Stored(bank, replace(draft, mind=(*draft.mind, *told)), changes)
+
+    def settle(self) -> None:
+        """Put back what a killed writer left half done, and remove its scratch files: both quote memories."""
+        for root, folder in ((self.root, self.folder), (self.beside, "")):
+            if root and (root / folder).is_dir():
+                with self._writer(root) as writer:
+                    writer.scratch.sweep(root / folder)
+
+    @contextmanager
+    def _own(self) -> Iterator[None]:
+        with private_mask(self.name):
+            if self.name != "shared":
+                (self.beside or self.root).mkdir(mode=0o700, parents=True, exist_ok=True)
+            yield
+
+    def _writer(self, root: Path) -> AbstractContextManager[HeldWriter]:
+        return DiskWriter(root, lock_file(root), timeout=PATIENCE).held()
+
+
+@contextmanager
+def private_mask(name: BankName = "private") -> Iterator[None]:
+    """Files of the user's own banks are made for the user alone."""
+    if name == "shared":
+        yield
+        return
+    mask = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(mask)
+
+
+def room_of(place: Place, name: BankName, *, make: bool = False) -> Room:
+    """The room of a bank that is seen from a place; with `make` a project gets its id."""
+    config = place.config
+    if name == "shared":
+        return Room(name, "shared", place.root, shared_folder(place.root, config.bank), config)
+    if name == "global":
+        return Room(name, f"user:{user_name()}", global_folder(), "", config)
+    start = project_start(place)
+    scope = project_scope(start, make=make) or "none"
+    home, other = private_folder(scope), attached_folder(start)
+    id_ = f"user:{user_name()}:{scope}"
+    return Room(name, id_, other, "", config, home) if other else Room(name, id_, home, "", config)
+
+
+def rooms_of_user(place: Place) -> tuple[Room, ...]:
+    """Every room that this user has: those seen from a place, and the private ones of other projects."""
+    own = [room_of(place, "private"), room_of(place, "shared"), room_of(place, "global")]
+    seen = {room.root for room in own} | {room.beside for room in own}
+    others = [
+        Room("private", f"user:{user_name()}:{scope}", folder, "", place.config)
+        for scope, _ in known_scopes()
+        if (folder := private_folder(scope)) not in seen
+    ]
+    return (*own, *others)
+
+
+def project_start(place: Place) -> Path:
+    """The folder that a project's id is made for."""
+    return place.git.top if place.git else place.root
