@@ -176,6 +176,7 @@ def test_codes_are_unique_and_every_code_is_in_the_manual():
 @example("")
 @example("`" * 300)
 @example("¡?¿!")
+@example("\U00018cd6?")
 @settings(deadline=None, max_examples=150)
 def test_any_text_gets_a_verdict(text):
     for found in objections(text):

@@ -55,4 +55,6 @@ def _made(detector: Detector, found: Found, text: str) -> Objection:
 
 
 def _shown(words: str) -> str:
-    return brief(" ".join(words.split()), LONGEST)
+    """The words in one line that can be printed anywhere."""
+    said = brief(" ".join(words.split()), LONGEST)
+    return said if said.isprintable() else "".join(c if c.isprintable() else "\ufffd" for c in said)
