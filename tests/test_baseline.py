@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memkit.bank.history import History
-from memkit.bank.load import LARGE_LIMIT
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.checks.baseline import (
     SCHEMA,
     Baseline,

@@ -8,7 +8,7 @@ from repositories import ADR_1, ADR_2, LOG, banked, decisions
 
 from memkit.bank.compare import Comparison
 from memkit.bank.further import FURTHEST, read_further
-from memkit.bank.load import LARGE_LIMIT, SMALL_LIMIT
+from memkit.bank.sizes import LARGE_LIMIT, SMALL_LIMIT
 
 BOTH = decisions(ADR_2, ADR_1)
 OVER = " " * LARGE_LIMIT

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
-from hashlib import blake2b
-from typing import TYPE_CHECKING
+import sys
+from _blake2 import blake2b  # hashlib would load OpenSSL
+from pathlib import Path
 
-if TYPE_CHECKING:
-    from pathlib import Path
+_DATA, _STATE, _CONFIG, _CACHE = (
+    ("XDG_DATA_HOME", ".local/share"),
+    ("XDG_STATE_HOME", ".local/state"),
+    ("XDG_CONFIG_HOME", ".config"),
+    ("XDG_CACHE_HOME", ".cache"),
+)
 
 
 def lock_file(root: Path) -> Path:
@@ -21,25 +26,44 @@ def state_file(root: Path, kind: str, ending: str) -> Path:
     return state_folder() / kind / f"{key}.{ending}"
 
 
+def data_folder() -> Path:
+    """Where memkit keeps the user's own memories."""
+    held = _by_freedesktop(*_DATA)
+    if held is None:
+        from platformdirs import user_data_path
+
+        held = user_data_path("memkit", appauthor=False)
+    return held
+
+
 def state_folder() -> Path:
     """Where memkit keeps what cannot be computed again, and what is nobody else's: locks, approvals."""
-    from platformdirs import user_state_path
+    held = _by_freedesktop(*_STATE)
+    if held is None:
+        from platformdirs import user_state_path
 
-    return user_state_path("memkit", appauthor=False)
+        held = user_state_path("memkit", appauthor=False)
+    return held
 
 
 def config_folder() -> Path:
     """The user's own configuration of memkit."""
-    from platformdirs import user_config_path
+    held = _by_freedesktop(*_CONFIG)
+    if held is None:
+        from platformdirs import user_config_path
 
-    return user_config_path("memkit", appauthor=False)
+        held = user_config_path("memkit", appauthor=False)
+    return held
 
 
 def cache_folder() -> Path:
     """Where memkit keeps what it can compute again."""
-    from platformdirs import user_cache_path
+    held = _by_freedesktop(*_CACHE)
+    if held is None:
+        from platformdirs import user_cache_path
 
-    return user_cache_path("memkit", appauthor=False)
+        held = user_cache_path("memkit", appauthor=False)
+    return held
 
 
 def held_in(folder: Path) -> tuple[int, int]:
@@ -53,3 +77,13 @@ def held_in(folder: Path) -> tuple[int, int]:
                 continue
             files += 1
     return files, size
+
+
+def _by_freedesktop(variable: str, place: str) -> Path | None:
+    """What platformdirs says on Linux, whose import takes half of a start; None on other systems, and without a home."""
+    if sys.platform != "linux" or "ANDROID_DATA" in os.environ:
+        return None
+    said, home = os.environ.get(variable, ""), os.environ.get("HOME", "")
+    if os.path.isabs(said):  # a relative one would lie in the repository
+        return Path(said) / "memkit"
+    return Path(home, place, "memkit") if os.path.isabs(home) else None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
+from _blake2 import blake2b  # hashlib would load OpenSSL
 from contextlib import suppress
-from hashlib import blake2b
 from pathlib import Path
 
 from memkit.adapters.disk import DiskTree
-from memkit.adapters.folders import state_file
+from memkit.adapters.folders import data_folder, state_file
 from memkit.adapters.scratch import sync_folder
 from memkit.errors import InputOutputFailed, Refused
 
@@ -29,24 +29,24 @@ def user_name() -> str:
 
 def private_folder(scope: str) -> Path:
     """The folder of a project's private memories."""
-    return _data() / "memories" / scope
+    return data_folder() / "memories" / scope
 
 
 def global_folder() -> Path:
     """The folder of the user's own memories."""
-    return _data() / "memories" / "global"
+    return data_folder() / "memories" / "global"
 
 
 def known_scopes() -> tuple[tuple[str, int], ...]:
     """The ids of all private banks that memkit keeps for this user, with how many memories each has."""
     found: list[tuple[str, int]] = []
     try:
-        with os.scandir(_data() / "memories") as entries:
+        with os.scandir(data_folder() / "memories") as entries:
             names = sorted(entry.name for entry in entries if entry.is_dir() and is_scope(entry.name))
     except OSError:
         return ()
     for name in names:
-        held = folder_tree(_data() / "memories" / name).files()
+        held = folder_tree(data_folder() / "memories" / name).files()
         found.append((name, sum(file.endswith(".md") and file != "MEMORY.md" for file in held)))
     return tuple(found)
 
@@ -154,12 +154,6 @@ def folder_tree(root: Path, folder: str = "") -> DiskTree:
     except OSError:
         names = []
     return DiskTree(root, [f"{folder}/{name}" if folder else name for name in names])
-
-
-def _data() -> Path:
-    from platformdirs import user_data_path
-
-    return user_data_path("memkit", appauthor=False)
 
 
 def _read_id(place: Path) -> str:

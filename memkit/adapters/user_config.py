@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from memkit.adapters.folders import config_folder
 from memkit.adapters.names import lies_in
 from memkit.config.user import UserConfig, parse_user_config
 from memkit.errors import InputOutputFailed, Refused
@@ -20,7 +21,7 @@ def user_config_file() -> Path:
     """Where it lies; it may not be there."""
     from platformdirs import user_config_path
 
-    return user_config_path("memkit", appauthor=False) / "config.toml"
+    return config_folder() / "config.toml"
 
 
 def read_user_config(top: Path) -> UserConfig:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from memkit.bank.bank import Bank
 from memkit.bank.document import Document
 from memkit.bank.layout import find_layout, in_bank_folder, role_of
+from memkit.bank.sizes import LARGE_LIMIT, SMALL_LIMIT
 from memkit.documents.vocabulary import words_with
 from memkit.ports import Unreadable
 from memkit.text.page import Page
@@ -18,11 +19,6 @@ if TYPE_CHECKING:
     from memkit.config.values import Role
     from memkit.documents.vocabulary import Words
     from memkit.ports import Tree
-
-SMALL_LIMIT = 256 * 1024
-"""Bytes of a one-fact file; DESIGN.md."""
-LARGE_LIMIT = 4 * 1024 * 1024
-"""Bytes of a log or an agent file; DESIGN.md."""
 
 
 def load_bank(tree: Tree, config: Config, revision: str = "", *, like: Bank | None = None) -> Bank:

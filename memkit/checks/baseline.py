@@ -9,7 +9,7 @@ import json
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
-from memkit.bank.load import LARGE_LIMIT
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.checks.many import fingerprint_of_rest
 from memkit.config.guard import is_guarded
 from memkit.errors import ConfigProblem

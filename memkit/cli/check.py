@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from memkit.findings import Outcome
     from memkit.report.outputs import Output
     from memkit.report.view import RuleText, View
-    from memkit.workspace.answering import Asked
+    from memkit.workspace.asked import Asked
     from memkit.workspace.place import Place
 
 _LEVELS = click.Choice(["error", "warning", "info"])

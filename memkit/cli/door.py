@@ -94,7 +94,7 @@ def _run(words: list[str]) -> int:
     import click
 
     from memkit.cli.group import memkit
-    from memkit.workspace.answering import Asked
+    from memkit.workspace.asked import Asked
 
     asked = Asked(tuple(words), started)
     try:

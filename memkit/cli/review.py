@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from memkit.report.outputs import Output
     from memkit.report.staleness.rows import StaleReport
-    from memkit.workspace.answering import Asked
+    from memkit.workspace.asked import Asked
     from memkit.workspace.reviewing import Review
 
 _FORMATS = ("text", "markdown", "json", "github", "sarif", "html")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from memkit.bank.load import LARGE_LIMIT
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.reading.current_decisions import has_summary

@@ -94,6 +94,11 @@ def new_index(memories: Iterable[Memory], folder: str) -> str:
     return "\n".join(["# Memory index", "", *rows, ""])
 
 
+def one_row(memory: Memory, folder: str, separator: str, *, by_stem: bool) -> str:
+    """The row of a memory for a plain list in an index in `folder`; its title is the name, or the stem."""
+    return _row(memory, folder, _Style(_USUAL_LEAD, separator, by_stem, columns=0))
+
+
 def _listed(index: MemoryIndex) -> list[IndexRow]:
     return [row for row in index.rows if row.leading]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from memkit.bank.load import LARGE_LIMIT
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.reading_order import is_generated
 from memkit.frozen import frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.bank.load import LARGE_LIMIT
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.errors import InputOutputFailed, UsageProblem
 from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal, Unreadable

@@ -6,7 +6,7 @@ import posixpath
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from memkit.bank.load import LARGE_LIMIT
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.documents.paths.resolving import resolved
 from memkit.documents.paths.written import is_page
 from memkit.findings import FileEdits

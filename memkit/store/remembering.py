@@ -11,6 +11,7 @@ from memkit.findings import FileEdits
 from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Unreadable
 from memkit.reading.memory_rows import new_index, row_edits
+from memkit.reading.plain_rows import appended_row, plain_rows
 from memkit.scaffold.draft import Draft, source_at
 from memkit.store.bank import FILE_LIMIT
 from memkit.store.caps import refuse_over_caps
@@ -26,6 +27,7 @@ from memkit.text.source import Source, Span
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from memkit.reading.plain_rows import PlainRow
     from memkit.store.bank import MemoryBank
     from memkit.store.fact import Kind, Lifetime, Origin
     from memkit.store.frontmatter import Written
@@ -277,7 +279,12 @@ def row_of(
     data = bank.tree.read(bank.index, FILE_LIMIT * 16)
     if isinstance(data, Unreadable) and data.reason == "missing":
         return (), (FileChange(bank.index, None, new_index([fact.memory], bank.folder).encode()),)
-    page = Page(source_at(bank.tree, bank.index))
+    source = source_at(bank.tree, bank.index)
+    plain = plain_rows(source.text)
+    if plain is not None:
+        edits = _in_plain(source.text, plain, bank.folder, fact, old)
+        return ((FileEdits(bank.index, edits),) if edits else ()), ()
+    page = Page(source)
     index = parse_memory_index(page)
     row = next((row for row in index.rows if row.path == fact.path), None)
     if row is None:
@@ -286,3 +293,17 @@ def row_of(
         hook = " ".join(fact.description.split())
         return (FileEdits(bank.index, (Edit(row.hook_span, hook),)),), ()
     return (), ()
+
+
+def _in_plain(
+    text: str, rows: tuple[PlainRow, ...], folder: str, fact: Fact, old: Fact | None
+) -> tuple[Edit, ...]:
+    """The same for an index that is read without the parser: what comes out is the same."""
+    name = fact.path.rpartition("/")[2]
+    row = next((row for row in rows if row.name == name), None)
+    if row is None:
+        return (appended_row(text, rows, fact.memory, folder),)
+    if old is not None and row.hook and row.hook == " ".join(old.description.split()):
+        hook = " ".join(fact.description.split())
+        return (Edit(Span(row.start, row.start + len(row.hook)), hook),)
+    return ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import lock_file
 from memkit.adapters.write import DiskWriter
-from memkit.bank.load import LARGE_LIMIT
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.checks.baseline import SCHEMA, Baseline, cannot_be_read, read_baseline, write_baseline
 from memkit.checks.renewal import renewed
 from memkit.config.guard import is_guarded

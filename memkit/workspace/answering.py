@@ -12,11 +12,11 @@ from memkit.adapters.answers.keep import write_kept
 from memkit.adapters.answers.kept import answer_file
 from memkit.adapters.answers.notes import Notes
 from memkit.adapters.clock import TODAY_VARIABLE, named_zone
-from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from memkit.workspace.asked import Asked
     from memkit.workspace.place import Place
 
 _REVISIONS = (
@@ -28,14 +28,6 @@ _REVISIONS = (
 """Variables that name a revision, as `--since` does."""
 _ALWAYS = 1e12
 """Seconds since the epoch that no answer lives to see."""
-
-
-@frozen
-class Asked:
-    """A command line as it was given, and the nanoseconds since the epoch when its run began."""
-
-    words: tuple[str, ...]
-    started: int
 
 
 def notes_of(asked: Asked, since: str, environment: Mapping[str, str]) -> Notes | None:

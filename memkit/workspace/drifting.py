@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import in_bank_folder, role_of
-from memkit.bank.load import LARGE_LIMIT
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.review.sweep.day import Drift

@@ -14,7 +14,8 @@ from memkit.adapters.lock import locked
 from memkit.adapters.overlay import OverlayTree
 from memkit.adapters.shipped import shipped_templates
 from memkit.adapters.write import LOCK_TIMEOUT, DiskWriter
-from memkit.bank.load import LARGE_LIMIT, load_bank
+from memkit.bank.load import load_bank
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.checks.batch import Batch, final_changes, make_fixes
 from memkit.findings import Severity
 from memkit.frozen import frozen, replace

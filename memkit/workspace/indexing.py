@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from memkit.adapters.folders import lock_file
 from memkit.adapters.overlay import OverlayTree
 from memkit.adapters.write import DiskWriter
-from memkit.bank.load import LARGE_LIMIT, load_bank
+from memkit.bank.load import load_bank
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.frozen import frozen
 from memkit.ports import FileChange
 from memkit.reading.conflicts import find_hunks, resolution

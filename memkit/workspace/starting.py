@@ -11,7 +11,8 @@ from memkit.adapters.shipped import shipped_templates
 from memkit.adapters.skip import keeps
 from memkit.adapters.write import DiskWriter
 from memkit.bank.layout import in_bank_folder
-from memkit.bank.load import LARGE_LIMIT, load_bank
+from memkit.bank.load import load_bank
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.checks.baseline import SCHEMA, baseline_of, write_baseline
 from memkit.config import Config, parse_config
 from memkit.errors import ConfigProblem, Refused, UsageProblem

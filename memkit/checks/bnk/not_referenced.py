@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import in_bank_folder
-from memkit.bank.load import LARGE_LIMIT
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.fixing import generating
 from memkit.checks.over import BANK

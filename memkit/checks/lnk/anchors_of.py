@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from memkit.bank.load import LARGE_LIMIT
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.ports import Unreadable
 from memkit.text.page import Page
 from memkit.text.patterns import pattern

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.bank.load import LARGE_LIMIT
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.lnk.pointers import cited_in, leads_of
 from memkit.checks.lnk.said import Said
