@@ -80,10 +80,10 @@ def held_in(folder: Path) -> tuple[int, int]:
 
 
 def _by_freedesktop(variable: str, place: str) -> Path | None:
-    """What platformdirs says on Linux, whose import takes half of a start; None on other systems, and without a home."""
+    """What platformdirs says on Linux; its import takes half of a start. None elsewhere, or without a home."""
     if sys.platform != "linux" or "ANDROID_DATA" in os.environ:
         return None
     said, home = os.environ.get(variable, ""), os.environ.get("HOME", "")
-    if os.path.isabs(said):  # a relative one would lie in the repository
+    if os.path.isabs(said):  # noqa: PTH117 - a relative one would lie in the repository
         return Path(said) / "memkit"
-    return Path(home, place, "memkit") if os.path.isabs(home) else None
+    return Path(home, place, "memkit") if os.path.isabs(home) else None  # noqa: PTH117

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from _blake2 import blake2b  # hashlib would load OpenSSL
 from contextlib import contextmanager, suppress
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 

@@ -19,8 +19,6 @@ _OTHERS_WRITE = 0o022
 
 def user_config_file() -> Path:
     """Where it lies; it may not be there."""
-    from platformdirs import user_config_path
-
     return config_folder() / "config.toml"
 
 

@@ -12,9 +12,13 @@ from memkit.frozen import frozen
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import TypeAlias
 
     from memkit.store.gate.words import Sentence
+
+    _Line: TypeAlias = tuple[int, str, str]
+    """Its place in the table, the phrase as it stands there, what it is evidence of."""
 
 ARTICLES = frozenset("the a an".split())
 _GAP = 6
@@ -22,19 +26,35 @@ _GAP = 6
 
 @frozen
 class Phrases:
-    """Phrases by the word that they begin with, each with what it is evidence of."""
+    """Phrases, each with what it is evidence of."""
 
-    by_first: Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]
+    by_head: Mapping[str, Sequence[_Line]]
+    """By their first element the phrases in the order of the table, not split yet: most are never met."""
     classes: Mapping[str, frozenset[str]]
+    heads: Mapping[str, Sequence[str]]
+    """The classes of a word."""
+    met: dict[str, tuple[tuple[tuple[str, ...], str], ...]]
+    """What was asked for: the phrases that begin with a word."""
 
     def found_in(self, sentence: Sentence) -> Iterator[tuple[str, Span]]:
         """What each phrase of the sentence is evidence of, and where that phrase stands."""
         forms = sentence.forms
         for at, form in enumerate(forms):
-            for phrase, evidence in self.by_first.get(form, ()):
+            for phrase, evidence in self._beginning_with(form):
                 end = self._end(forms, at, phrase, 0)
                 if end > at:
                     yield evidence, Span(sentence.words[at].span.start, sentence.words[end - 1].span.end)
+
+    def _beginning_with(self, form: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+        found = self.met.get(form)
+        if found is None:
+            lines = list(self.by_head.get(form, ())) if form not in self.classes else []
+            for head in self.heads.get(form, ()):
+                lines += self.by_head.get(head, ())
+            found = tuple((tuple(said.split()), evidence) for _, said, evidence in sorted(lines))
+            if found:
+                self.met[form] = found
+        return found
 
     def _end(self, forms: tuple[str, ...], at: int, phrase: tuple[str, ...], number: int) -> int:
         """Behind which word the rest of a phrase ends that begins at word `at`; -1 where it does not."""
@@ -76,14 +96,19 @@ def phrases_of(table: str, classes_table: str) -> Phrases:
         classes[name.strip()] = frozenset(
             word for each in words.split() for word in classes.get(each, frozenset((each,)))
         )
-    by_first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    heads: dict[str, list[str]] = {}
+    for name, held in classes.items():
+        for word in held:
+            heads.setdefault(word, []).append(name)
+    by_head: dict[str, list[_Line]] = {}
+    at = 0
     for line in table.strip().splitlines():
         evidence, _, listed = line.partition(":")
+        evidence = evidence.strip()
         for said in listed.split(";"):
-            phrase = tuple(said.split())
-            if phrase:
-                head = phrase[0] if phrase[0] != "^" else phrase[1]
-                entry = (phrase, evidence.strip())
-                for first in sorted(classes.get(head, (head,))):
-                    by_first.setdefault(first, []).append(entry)
-    return Phrases({first: tuple(held) for first, held in by_first.items()}, classes)
+            first = said.split(None, 2)
+            if first:
+                head = first[0] if first[0] != "^" else first[1]
+                by_head.setdefault(head, []).append((at, said, evidence))
+                at += 1
+    return Phrases(by_head, classes, heads, {})

@@ -54,6 +54,10 @@ _OUTPUT = frozenset(
     "Your Already Filesystem".split()
 )
 """With what lines of output and statements begin that may end with a full stop."""
+_ENDED = frozenset("Finished Done Completed Built Compiled Took".split())
+"""With what a line begins that says how long something took."""
+_WORDS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ,'-")
+"""Of such characters alone neither code nor output is made that begins with a capital and small letters."""
 _LINE = 600
 _FEW = 3
 """Blanks of a command that is one without options too."""
@@ -101,4 +105,8 @@ def _kind(line: str) -> str:
 def _is_plain(bare: str) -> bool:
     """Whether it begins and ends as a sentence does: neither is looked for in it, nor the forms compiled."""
     first = bare.partition(" ")[0]
-    return bare.endswith((".", "!")) and first[:1].isupper() and first.isalpha() and first not in _OUTPUT
+    if not first[:1].isupper() or not first.isalpha() or first in _OUTPUT:
+        return False
+    return bare.endswith((".", "!")) or (
+        first[1:].islower() and first not in _ENDED and _WORDS.issuperset(bare)
+    )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Mapping
 
 __all__ = ["ideas"]
@@ -78,7 +79,7 @@ ask_first | ask_before wait_for ask_the_user show_the_user ask_first frag_nach p
 _LONGEST: Final = 4
 """Words of the longest phrase in the table."""
 _CLOSED_UP: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
-_TOKEN: Final = pattern(
+_TOKENS: Final = (
     r"(?P<secret>\$\(|\$\{?[a-z_]{0,40}(?:key|token|secret|pass)[a-z_]{0,20}\}?|~?/?\.(?:ssh|aws|netrc|env)\b"
     r"(?![.]\w)[\w/.-]{0,40}|\bid_(?:rsa|ed25519)\b|\b\w{0,40}_(?:key|token|secret|password)s?\b)"
     r"|(?P<shellpipe>\|\s?(?:sudo )?(?:ba|z|da)?sh\b|\brm -\w{1,4}\b)"
@@ -89,10 +90,19 @@ _TOKEN: Final = pattern(
     r"|\"(?:role|tool_result|type)\"\s?:|\b(?:system|assistant|human|developer|user|admin|tool output|anthropic|openai)(?: (?:message|notice|note|prompt|update|team))?\s?:(?!/))"
     r"|(?P<rulefile>\b(?:agents|claude|memory)\.md\b)"
     r"|(?P<name>`[^`\n]{1,200}`|[\w.]{1,40}(?:[/_][\w.-]{1,40}){1,8}|\b\w{1,40}\.(?:py|js|ts|md|json|toml|ya?ml|sh|html|txt|sql)\b|\w{1,40}\(\))"
-    rf"|(?P<signs>[{_CLOSED_UP}]{{1,200}})"
-    rf"|(?P<word>[^\W\d_{_CLOSED_UP}]{{1,40}}(?:['’-][^\W\d_{_CLOSED_UP}]{{1,40}}){{0,3}})"
-    r"|(?P<mark>[\"“”«»]|[?])"
 )
+
+
+def _token(*, wide: bool) -> re.Pattern[str]:
+    """What is not `wide` reads a text in ASCII as the wide one does, and is compiled in a third of the time."""
+    signs = rf"|(?P<signs>[{_CLOSED_UP}]{{1,200}})" if wide else ""
+    letter = rf"[^\W\d_{_CLOSED_UP}]" if wide else r"[^\W\d_]"
+    quote, quotes = ("’", "“”«»") if wide else ("", "")
+    word = rf"|(?P<word>{letter}{{1,40}}(?:['{quote}-]{letter}{{1,40}}){{0,3}})"
+    return pattern(rf"{_TOKENS}{signs}{word}|(?P<mark>[\"{quotes}]|[?])")
+
+
+_WIDE, _NARROW = _token(wide=True), _token(wide=False)
 
 
 def ideas(text: str) -> Iterator[str]:
@@ -110,7 +120,7 @@ def ideas(text: str) -> Iterator[str]:
 
 def _plain(text: str) -> Iterator[str]:
     words: list[str] = []
-    for match in _TOKEN.finditer(text):
+    for match in (_NARROW if text.isascii() else _WIDE).finditer(text):
         group = match.lastgroup
         if group == "word":
             words.append(match[0].replace("’", "'"))

@@ -91,7 +91,7 @@ def _measured(tokens: Sequence[str]) -> Iterator[str]:
             pass
         elif before == "version" and word.isdigit():
             yield f"v{word}"
-        elif _EARLY.fullmatch(word):
+        elif word[0] == "0" and _EARLY.fullmatch(word):
             yield word[1:]
         elif word in _UNITS and (_NUMBER.fullmatch(before) or len(word) > 3):  # noqa: PLR2004 - `min` alone
             yield _UNITS[word]
