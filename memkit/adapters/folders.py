@@ -80,7 +80,7 @@ def held_in(folder: Path) -> tuple[int, int]:
 
 
 def _by_freedesktop(variable: str, place: str) -> Path | None:
-    """What platformdirs says on Linux; its import takes half of a start. None elsewhere, or without a home."""
+    """What platformdirs says on Linux, as its import is slow; None elsewhere, or without a home."""
     if sys.platform != "linux" or "ANDROID_DATA" in os.environ:
         return None
     said, home = os.environ.get(variable, ""), os.environ.get("HOME", "")

@@ -6,8 +6,8 @@ A writer that is killed between two files leaves half a change. The next one rea
 from __future__ import annotations
 
 import os
+from _blake2 import blake2b  # hashlib would load OpenSSL
 from contextlib import suppress
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from memkit.adapters.scratch import sync_folder

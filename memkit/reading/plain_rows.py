@@ -71,6 +71,7 @@ def _row(line: str, at: int) -> PlainRow | None:
     good = (
         middle
         and end
+        and len(title) >= _SHORTEST
         and _is_title(title)
         and name.endswith(".md")
         and name[0].isalnum()
@@ -82,8 +83,7 @@ def _row(line: str, at: int) -> PlainRow | None:
 
 def _is_title(text: str) -> bool:
     return (
-        len(text) >= _SHORTEST
-        and text[0].isalnum()
+        text[:1].isalnum()
         and text[-1].isalnum()
         and "  " not in text
         and all(char in _IN_TITLE or char.isalnum() for char in text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
@@ -74,4 +73,6 @@ def no_memory(key: str, keys: Iterable[str], bank: str = "") -> Refused:
 
 def near_keys(said: str, keys: Iterable[str]) -> tuple[str, ...]:
     """At most three keys that are like what was said, the likest first."""
+    from difflib import get_close_matches
+
     return tuple(get_close_matches(title_key(said), tuple(keys), _NEAR, 0.5))

@@ -6,9 +6,7 @@ What decodes to anything else is left alone: digests, keys, images and signed to
 from __future__ import annotations
 
 import re
-from base64 import b64decode
-from binascii import Error, unhexlify
-from html import unescape
+from binascii import Error, a2b_base64, unhexlify
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import unquote
 
@@ -112,7 +110,7 @@ def _from_base64(coded: str) -> str:
     body = "".join(coded.split()).replace(">", "").replace("-", "+").replace("_", "/").rstrip("=")
     body = body[: len(body) - (len(body) % 4 == 1)]
     try:
-        return _decoded(b64decode(body + "=" * (-len(body) % 4)))
+        return _decoded(a2b_base64(body + "=" * (-len(body) % 4)))
     except (Error, ValueError):
         return ""
 
@@ -123,6 +121,8 @@ def _from_hex(coded: str) -> str:
 
 
 def _unescaped(coded: str) -> str:
+    from html import unescape
+
     return unescape(unquote(_SLASHED.sub(lambda match: chr(int(match[1], 16)), coded)))
 
 

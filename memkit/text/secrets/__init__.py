@@ -6,8 +6,7 @@ known. A value is never part of what is returned: only its kind and where it sta
 
 from __future__ import annotations
 
-from base64 import b64decode
-from binascii import Error
+from binascii import Error, a2b_base64
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
@@ -67,7 +66,7 @@ def _encoded(text: str) -> Iterator[tuple[str, Span]]:
     """Keys that stand in Base64, one layer deep."""
     for match in _ENCODED.finditer(text):
         try:
-            inner = b64decode(match[0] + "=" * (-len(match[0]) % 4)).decode("ascii")
+            inner = a2b_base64(match[0] + "=" * (-len(match[0]) % 4)).decode("ascii")
         except (Error, ValueError):
             continue
         kind = next((kind for kind, _ in _certain(inner)), "")

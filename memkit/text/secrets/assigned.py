@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
-from binascii import Error
+from binascii import Error, a2b_base64
 from typing import TYPE_CHECKING, Final, Literal
 
 from memkit.text.patterns import pattern
@@ -190,7 +189,7 @@ def _strong_words(text: str, start: int, end: int) -> Iterator[tuple[str, Span]]
 def _logins(text: str) -> Iterator[tuple[str, Span]]:
     for match in _BASIC.finditer(text) if "asic" in text or "ASIC" in text else ():
         try:
-            login = b64decode(match[1] + "=" * (-len(match[1]) % 4)).decode()
+            login = a2b_base64(match[1] + "=" * (-len(match[1]) % 4)).decode()
         except (Error, ValueError):
             continue
         _, colon, password = login.partition(":")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from base64 import urlsafe_b64decode
 from binascii import Error
 from typing import TYPE_CHECKING, Final
 
@@ -61,6 +60,8 @@ def find_signed_tokens(text: str) -> Iterator[tuple[str, Span]]:
 
 
 def _json_of(part: str) -> dict[str, object]:
+    from base64 import urlsafe_b64decode
+
     try:
         held = json.loads(urlsafe_b64decode(part + "=" * (-len(part) % 4)))
     except (Error, ValueError, RecursionError):
