@@ -54,7 +54,7 @@ ROWS = st.builds("- [{}]({}) — {}".format, TITLES, NAMES, HOOKS) | st.builds(
 )
 OTHERS = st.sampled_from(
     ["", "", "# Memory index", "## Build", "###### Deep", "#", "#x", "# a.md", "####### Seven", "plain",
-     "- plain", "  - [in](in.md) — deeper", "* [star](star.md) — hook", "1. [one](one.md)", "```", "===", "---",
+     "- plain", "  - [in](in.md) — deeper", "* [star](star.md) — hook", "1. [one](one.md)", "```", "---",
      "<!-- c -->", "> - [q](q.md)", "- [ ] task", "| a | b |", "[a]: b.md", "\ttext", "# Title #", "## A — b"]
 )  # fmt: skip
 INDEXES = st.builds(

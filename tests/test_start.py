@@ -25,6 +25,10 @@ SLOW = {
     "yaml", "zoneinfo",
 }  # fmt: skip
 """Libraries that cost a run a tenth of the interpreter's start or more."""
+NOT_TO_REMEMBER = SLOW | {
+    "base64", "hashlib", "html", "jsonschema", "markdown_it", "memkit.bank.load", "memkit.text.block_rules",
+    "memkit.workspace.answering",
+}  # fmt: skip
 LOADED = """
 import sys
 from memkit.cli.door import main
@@ -57,7 +61,10 @@ assert len(names) > 300
 
 
 def run(source, folder, *words):
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(folder / ".cache")}
+    homes = {
+        f"XDG_{kind}_HOME": str(folder / f".{kind.lower()}") for kind in ("CACHE", "DATA", "STATE", "CONFIG")
+    }
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **homes}
     command = [sys.executable, "-c", source, *words]
     return subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False
@@ -101,6 +108,19 @@ def test_a_check_loads_no_other_command_and_no_other_report(modules):
     assert reports == {f"memkit.report.{name}" for name in ("excerpt", "outputs", "text", "totals", "view")}
     assert not ours & BESIDE_A_CHECK
     assert not [name for name in ours if name.startswith("memkit.review")]
+
+
+def test_remembering_loads_neither_a_parser_nor_a_slow_library(tmp_path):
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    for key, fact in (
+        ("host", "The build host in Turku has two cores"),
+        ("port", "Redis listens on port 6380"),
+    ):
+        modules = loaded(tmp_path, "remember", fact, "--key", key, "--trigger", "stated")
+    (index,) = (tmp_path / ".data" / "memkit" / "memories").glob("*/MEMORY.md")
+    assert "- [Port](port.md) — Redis listens on port 6380\n" in index.read_text(encoding="utf-8")
+    assert modules & NOT_TO_REMEMBER == set()
+    assert not [name for name in modules if name.startswith(("memkit.checks", "memkit.documents.decisions"))]
 
 
 def test_the_version_is_told_without_click(folder):

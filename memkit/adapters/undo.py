@@ -48,10 +48,14 @@ class UndoFile:
     def keep(self, files: Iterable[Kept]) -> None:
         """Record what files hold before they change. Raises OSError."""
         import json
-        from base64 import b64encode
+        from binascii import b2a_base64
 
         rows = [
-            [file.path, None if file.before is None else b64encode(file.before).decode(), file.after]
+            [
+                file.path,
+                None if file.before is None else b2a_base64(file.before, newline=False).decode(),
+                file.after,
+            ]
             for file in files
         ]
         handle = os.open(self._path, _NEW, 0o600)

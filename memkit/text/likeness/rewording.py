@@ -78,10 +78,8 @@ def rewording(left: Sequence[str], right: Sequence[str], one: str, other: str) -
         return None
     if len(left) == len(right) and _same_words(left, right) and reordered(one, other, _form):
         return "same"
-    from difflib import SequenceMatcher  # 4 ms
-
     slips: list[Slip] = []
-    for step, first, last, start, end in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
+    for step, first, last, start, end in _steps(left, right):
         if step == "equal":
             continue
         at_edge = (first == 0 and start == 0) or (last == len(left) and end == len(right))
@@ -92,6 +90,15 @@ def rewording(left: Sequence[str], right: Sequence[str], one: str, other: str) -
     if len(slips) > min(_SLIPS, len(left) // 2):
         return None
     return "near" if "likely" in slips else "same"
+
+
+def _steps(left: Sequence[str], right: Sequence[str]) -> Sequence[tuple[str, int, int, int, int]]:
+    """What turns one list of words into the other."""
+    if set(left).isdisjoint(right):
+        return (("replace", 0, len(left), 0, len(right)),)
+    from difflib import SequenceMatcher  # 4 ms
+
+    return SequenceMatcher(None, left, right, autojunk=False).get_opcodes()
 
 
 def _explained(
