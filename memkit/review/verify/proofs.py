@@ -8,6 +8,7 @@ from memkit.checks.prg.danger import danger_of
 from memkit.documents.progress.command_line import OWN_COMMANDS, CommandLine, read_command_line
 from memkit.frozen import frozen
 from memkit.text.injection.hidden import find_hidden
+from memkit.text.patterns import pattern
 from memkit.text.secrets import find_secrets
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from memkit.bank.bank import Bank
     from memkit.documents.progress.item import Item, Verification
 
+_UNSEEN = pattern("[\ufe00-\ufe0f\u2800]")
+"""Legal behind a sign in prose; in the name of a program they make another one that looks the same."""
 State = Literal["approved", "not approved", "dangerous", "hidden", "needs a shell", "url", "prose"]
 
 
@@ -50,7 +53,7 @@ def proofs_of(bank: Bank, approved: Callable[[str], bool]) -> Iterator[Proof]:
 
 def command_trouble(command: str) -> tuple[State, str] | None:
     """Why a command may neither be approved nor run: the state and a phrase after “it”; None where it may."""
-    if not command.isprintable() or find_hidden(command):
+    if not command.isprintable() or find_hidden(command) or _UNSEEN.search(command):
         return "hidden", "holds characters that nobody sees"
     if find_secrets(command):
         return "hidden", "holds what looks like a secret"
