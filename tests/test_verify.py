@@ -109,7 +109,7 @@ def test_what_was_approved_runs_once_for_all_its_items_and_is_recorded(repo):
 
 
 def test_a_failure_is_told_and_stands_beside_the_last_success(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     script(repo.top / "prove", "exit 4\n")
     ran = repo.memkit("verify", "--run")
     assert ran.code == 1
@@ -127,7 +127,7 @@ def test_of_several_commands_the_one_that_failed_is_named(repo):
 
 
 def test_a_run_says_on_how_many_items_it_was_recorded(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     assert "3 proofs run, 1 failed. Recorded on 3 items.\n" in repo.memkit("verify", "--run").out
     assert "Recorded" not in repo.memkit("verify", "--run", "--no-record").out
 
@@ -178,13 +178,13 @@ def test_what_was_refused_is_not_called_runnable(repo):
 
 
 def test_an_item_is_run_alone(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     assert repo.memkit("verify", "--run", "break the build").code == 1
     assert runs(repo) == 1
 
 
 def test_nothing_is_written_without_a_record(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     repo.memkit("verify", "--run", "--no-record")
     assert repo.read(PATH) == TEXT
 
@@ -206,7 +206,7 @@ def test_an_item_with_a_proof_that_was_not_run_gets_no_record(repo):
 
 
 def test_approvals_lie_outside_of_the_repository_for_this_user_alone(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     files = list((repo.top.parent / "state").rglob("*.json"))
     assert [json.loads(path.read_text())["approved"][0]["command"] for path in files] == ["./prove ok"]
     assert stat.S_IMODE(files[0].stat().st_mode) == 0o600
@@ -223,7 +223,7 @@ def test_approvals_inside_of_the_tree_are_refused(repo):
     "text", ["", "{", "[]", '{"schema": 1}', '{"schema": "memkit.approvals/1", "approved": [1]}']
 )
 def test_damaged_approvals_are_an_error_and_approve_nothing(repo, text):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     next((repo.top.parent / "state").rglob("approvals/*.json")).write_text(text)
     ran = repo.memkit("verify", "--run")
     assert (ran.code, runs(repo)) == (5, 0)
@@ -233,13 +233,13 @@ def test_damaged_approvals_are_an_error_and_approve_nothing(repo, text):
 
 @pytest.mark.skipif(os.name != "posix", reason="modes")
 def test_approvals_that_others_may_write_approve_nothing(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     next((repo.top.parent / "state").rglob("approvals/*.json")).chmod(0o666)
     assert (repo.memkit("verify", "--run").code, runs(repo)) == (5, 0)
 
 
 def test_an_approval_is_taken_back(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     assert repo.memkit("verify", "--withdraw", "break the build").out == "Took back 1 approval.\n"
     assert repo.memkit("verify", "--run").code == 0
     assert repo.memkit("verify", "--withdraw").out == "Took back 1 approval.\n"
@@ -247,7 +247,7 @@ def test_an_approval_is_taken_back(repo):
 
 
 def test_a_changed_command_line_needs_a_new_approval(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     repo.save("sly", **{PATH: TEXT.replace("./prove ok` contains", "./prove ok now` contains")})
     assert states(repo)[0] == "not approved"
 
@@ -286,7 +286,7 @@ def test_nested_banks_run_in_their_own_folder(repo):
 
 
 def test_the_data_of_a_run(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     data = repo.memkit("verify", "--run", "--json").data
     assert data["schema"] == "memkit.verify/1"
     first, second = data["proofs"][:2]
@@ -296,7 +296,7 @@ def test_the_data_of_a_run(repo):
 
 
 def test_what_is_run_changes_nothing_for_checks(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     before = repo.memkit("check", "--json", "--select", "PRG,HIS").found
     repo.memkit("verify", "--run")
     assert repo.memkit("check", "--json", "--select", "PRG,HIS", "--since", "HEAD").found == []
@@ -309,7 +309,7 @@ def test_a_finding_tells_what_is_not_among_the_approved(repo):
     approve(repo, "y", "n")
     assert repo.memkit(*lines).codes == ["PRG008"] * 2
     assert repo.memkit(*lines, "--no-cache").codes == ["PRG008"] * 2
-    approve(repo, "a")
+    approve(repo, "a", "y")
     assert repo.memkit(*lines).codes == ["PRG008"]  # what needs a shell
     repo.memkit("verify", "--withdraw")
     assert repo.memkit(*lines).codes == []
@@ -402,7 +402,7 @@ def test_memkits_own_reading_commands_need_no_approval_and_run_this_memkit(repo)
 
 
 def test_what_the_network_is_for_is_said(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     with_network = repo.memkit("verify", "--run", "--network", "--no-record", "ship the compiler").out
     without = repo.memkit("verify", "--run", "--no-record", "ship the compiler").out
     if "bubblewrap:" in without:

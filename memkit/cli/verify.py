@@ -42,7 +42,7 @@ _SHOWN = 60
 @click.option("--network", is_flag=True, help="Fetch addresses too; let commands use the network.")
 @click.option(
     "--timeout",
-    type=click.FloatRange(min=0.1),
+    type=click.FloatRange(min=0.1, max=86_400),
     default=_PATIENCE,
     metavar="SECONDS",
     help="For each program. [default: 600]",

@@ -19,6 +19,8 @@ _TAIL = 2000
 _TAIL_LINES = 12
 _TAIL_WIDTH = 200
 """Characters of one line of it: a program may write megabytes without a line end."""
+_WINDOW = 32_000
+"""Characters before the end in which secrets are looked for: one that begins before what is shown counts."""
 _WORDS = {"url": "address"}
 """States that a list calls otherwise."""
 _NOTHING = "No progress item names what proves it. `memkit explain PRG001` says how."
@@ -143,7 +145,7 @@ def proofs_json(rows: Sequence[ProofRow], isolation: str | None = None) -> str:
                         "passed": not row.outcome.why,
                         "why": row.outcome.why,
                         "milliseconds": round(row.outcome.seconds * 1000),
-                        "output": row.outcome.output[-_TAIL:] if row.outcome.why else "",
+                        "output": _end(row.outcome.output) if row.outcome.why else "",
                     }
                     if row.outcome
                     else None,
@@ -200,10 +202,12 @@ def _quoted(row: ProofRow) -> str:
 
 
 def _tail(output: str) -> list[str]:
-    lines = [
-        clip(printable(line), _TAIL_WIDTH) for line in masked(output[-_TAIL:]).splitlines() if line.strip()
-    ]
+    lines = [clip(printable(line), _TAIL_WIDTH) for line in _end(output).splitlines() if line.strip()]
     return lines[-_TAIL_LINES:]
+
+
+def _end(output: str) -> str:
+    return masked(output[-_WINDOW:])[-_TAIL:]
 
 
 def _count(number: int, what: str) -> str:

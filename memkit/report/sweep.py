@@ -23,6 +23,8 @@ _MOST = 10
 """Rows of a kind that are shown as text; data has all."""
 _LABEL = 100
 _SAYS = 240
+_INNER = dict.fromkeys(map(ord, "“”„‟"), "'")
+"""What is quoted does not end its quotes: an agent is told that it is data as long as they last."""
 _WITHHELD = "[withheld: it gives orders to whoever reads it]"
 
 
@@ -151,7 +153,7 @@ def _group(group: SweepGroup) -> Iterator[str]:
         mark = " (heuristic)" if mixed and row.level == "heuristic" else ""
         label = shown(row.label, _LABEL, strict=not row.path)
         says = shown(row.says, _SAYS, strict=not row.path)
-        quoted = f"“{label}”" if not row.path or row.line else label
+        quoted = f"“{label.translate(_INNER)}”" if not row.path or row.line else label
         yield f"  {quoted} {says}{mark}{f'  [{place}]' if place else ''}"
         if _command(row) and len(group.rows) > 1:
             yield f"      {presentable(_command(row))}"

@@ -18,7 +18,7 @@ from memkit.review.verify.judging import unmet
 from memkit.review.verify.proofs import command_trouble, proofs_of
 from memkit.scaffold.naming import entry_named
 from memkit.scaffold.progress.recording import Seen, record_seen
-from memkit.workspace.base import bank_at
+from memkit.workspace.base import bank_at, is_bank_at
 from memkit.workspace.place import no_bank, unchecked_history
 from memkit.workspace.writing import write_entry
 
@@ -168,12 +168,15 @@ def record(place: Place, results: Sequence[Result], claims: Sequence[Claim]) -> 
 def _whole(results: Sequence[Result], claims: Sequence[Claim]) -> Iterator[tuple[Item, list[Result]]]:
     """Each item with the results of its commands, where none of its proofs was left out."""
     held: dict[int, list[Result]] = {}
+    wanted: dict[int, int] = {}
+    for claim in claims:
+        wanted[id(claim.proof.item)] = wanted.get(id(claim.proof.item), 0) + 1
     for result in results:
         if result.telling:
             held.setdefault(id(result.claim.proof.item), []).append(result)
     for found in held.values():
         item = found[0].claim.proof.item
-        if len(found) == sum(claim.proof.item is item for claim in claims):
+        if len(found) == wanted[id(item)]:
             yield item, found
 
 
@@ -181,8 +184,13 @@ def _standing(place: Place, now: Bank, revision: str) -> frozenset[str]:
     """The command lines of a bank's items at a revision."""
     if place.seen is None:
         raise HistoryUnreadable(f"{unchecked_history(place)}.", help_line="Run it in a git repository.")
-    then = bank_at(place, resolve(place.seen.git, revision), now)
-    return frozenset(proof.command for item in then.items for proof in item.verifications if proof.command)
+    commit = resolve(place.seen.git, revision)
+    if place.prefix and not is_bank_at(place, commit):
+        return frozenset()  # samples in a folder that was no bank then are no word of anybody's
+    then = bank_at(place, commit, now)
+    archived = {document.path for document in then.documents if document.archived}
+    items = [item for item in then.items if item.path not in archived]
+    return frozenset(proof.command for item in items for proof in item.verifications if proof.command)
 
 
 def _is_approved(held: set[tuple[str, str]], standing: frozenset[str], folder: str, command: str) -> bool:

@@ -9,6 +9,7 @@ from memkit.documents.progress.command_line import OWN_COMMANDS, CommandLine, re
 from memkit.frozen import frozen, replace
 from memkit.scaffold.progress.recording import record_of
 from memkit.text.injection.hidden import find_hidden
+from memkit.text.patterns import pattern
 from memkit.text.secrets import find_secrets
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from memkit.documents.progress.item import Item, Verification
     from memkit.documents.progress.record import Record
 
+_UNSEEN = pattern("[\ufe00-\ufe0f\u2800]")
+"""Legal behind a sign in prose; in the name of a program they make another one that looks the same."""
 State = Literal["approved", "not approved", "dangerous", "hidden", "needs a shell", "url", "prose"]
 
 
@@ -57,7 +60,7 @@ def proofs_of(bank: Bank, approved: Callable[[str], bool]) -> Iterator[Proof]:
 
 def command_trouble(command: str) -> tuple[State, str] | None:
     """Why a command may neither be approved nor run: the state and a phrase after “it”; None where it may."""
-    if not command.isprintable() or find_hidden(command):
+    if not command.isprintable() or find_hidden(command) or _UNSEEN.search(command):
         return "hidden", "holds characters that nobody sees"
     if find_secrets(command):
         return "hidden", "holds what looks like a secret"
