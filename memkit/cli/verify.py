@@ -68,6 +68,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     Nothing runs without --run, and nothing that nobody approved. An approval covers a command line, not the
     code that it runs: `make test` is what the Makefile says on the day.
     """
+    if timeout != timeout:  # noqa: PLR0124 - no range holds or excludes what is no number
+        raise UsageProblem("--timeout is no number.", help_line="Give seconds, such as 60.")
     if run + approve + back > 1:
         raise UsageProblem(
             "Only one of --run, --approve and --withdraw can be done.", help_line="Run them one by one."
@@ -191,6 +193,6 @@ def _row(claim: Claim, result: Result | None = None) -> ProofRow:
         proof.state,
         f"it {proof.why}" if proof.why else "",
         tuple((held.kind, held.value) for held in proof.verification.expects),
-        (proof.record.verified, proof.record.failed, proof.record.why) if proof.record else ("", "", ""),
         Outcome(result.why, result.output, result.seconds) if result else None,
+        (proof.record.verified, proof.record.failed, proof.record.why) if proof.record else ("", "", ""),
     )

@@ -50,9 +50,9 @@ class ProofRow:
     state: str
     why: str
     expects: tuple[tuple[str, str], ...]
-    recorded: tuple[str, str, str]
-    """When it was verified last, when it failed since, why; as they stand on the item, empty for never."""
     outcome: Outcome | None = None
+    recorded: tuple[str, str, str] = ("", "", "")
+    """When it was verified last, when it failed since, why; as they stand on the item, empty for never."""
 
 
 def listed_lines(rows: Sequence[ProofRow], width: int) -> Iterator[str]:
