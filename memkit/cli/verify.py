@@ -17,6 +17,7 @@ from memkit.errors import Refused, UsageProblem
 from memkit.frozen import frozen
 from memkit.report.listing import list_json
 from memkit.report.proofs import Outcome, ProofRow, listed_lines, proofs_json, result_lines
+from memkit.report.totals import counted
 from memkit.text.clean import clip
 from memkit.text.presentable import presentable
 from memkit.workspace.place import open_place
@@ -129,7 +130,7 @@ def _refuse_unapproved(claims: Sequence[Claim], item: str, *, network: bool) -> 
         _refuse_unfetched(claims, network=network)
         return
     proof = left[0].proof
-    shown = presentable(clip(proof.text, _SHOWN))
+    shown = clip(presentable(proof.text), _SHOWN)
     if proof.state == "not approved":
         raise Refused(
             f"`{shown}` is not approved, so it was not run.",
@@ -168,14 +169,14 @@ def _changed(manner: _Manner, what: str, count: int, of: int | None = None) -> i
         them = "it" if count == 1 else "them"
         emit(f"Approved {count} of {of}. `memkit verify --run` runs {them}, `--withdraw` takes {them} back.")
     elif not manner.quiet:
-        emit(f"Took back {count} approval{'' if count == 1 else 's'}.")
+        emit(f"Took back {counted(count, 'approval')}.")
     return 0
 
 
 def _tell(claim: Claim) -> None:
     """What is running, on a person's terminal."""
     if sys.stderr.isatty():
-        sys.stderr.write(f"running {presentable(clip(claim.proof.text, _SHOWN))} …\n")
+        sys.stderr.write(f"running {clip(presentable(claim.proof.text), _SHOWN)} …\n")
         sys.stderr.flush()
 
 

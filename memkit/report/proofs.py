@@ -8,6 +8,7 @@ from memkit import __version__
 from memkit.frozen import frozen
 from memkit.report.excerpt import cells_of
 from memkit.report.listing import columns, list_json
+from memkit.report.totals import counted
 from memkit.text.clean import clip, printable
 from memkit.text.presentable import masked, presentable
 
@@ -65,11 +66,11 @@ def listed_lines(rows: Sequence[ProofRow], width: int) -> Iterator[str]:
     ready = len({(r.folder, r.text) for r in rows if r.state == "approved"})
     waiting = len({(r.folder, r.text) for r in rows if r.state == "not approved"})
     if ready:
-        yield f"`memkit verify --run` runs {_count(ready, 'command')}."
+        yield f"`memkit verify --run` runs {counted(ready, 'command')}."
     if waiting:
         stand = "is" if waiting == 1 else "are"
         yield (
-            f"{_count(waiting, 'command')} {stand} not approved and will not be run: "
+            f"{counted(waiting, 'command')} {stand} not approved and will not be run: "
             "`memkit verify --approve` at a terminal asks for each."
         )
     if any(r.state == "url" for r in rows):
@@ -103,8 +104,8 @@ def result_lines(rows: Sequence[ProofRow], isolation: str, recorded: int = 0) ->
     left = [row for row in rows if row.outcome is None]
     failed = sum(bool(outcome.why) for _, outcome in ran)
     if ran:
-        written = f" Recorded on {_count(recorded, 'item')}." if recorded else ""
-        yield f"{_count(len(ran), 'proof')} run, {failed or 'none'} failed.{written}"
+        written = f" Recorded on {counted(recorded, 'item')}." if recorded else ""
+        yield f"{counted(len(ran), 'proof')} run, {failed or 'none'} failed.{written}"
         yield f"Isolation: {isolation}."
     else:
         yield "Nothing was run."
@@ -208,7 +209,3 @@ def _tail(output: str) -> list[str]:
 
 def _end(output: str) -> str:
     return masked(output[-_WINDOW:])[-_TAIL:]
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"

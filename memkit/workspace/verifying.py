@@ -24,7 +24,6 @@ from memkit.workspace.writing import write_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from pathlib import Path
 
     from memkit.adapters.proof.isolation import Isolation
     from memkit.bank.bank import Bank
@@ -83,7 +82,7 @@ def claims_of(place: Place, approved_at: str = "") -> tuple[Claim, ...]:
     Raises `UsageProblem` where there is no bank, `HistoryUnreadable` for a revision that cannot be read, and
     what `read_approvals` raises.
     """
-    held = {(each.folder, each.command) for each in read_approvals(top_of(place))}
+    held = {(each.folder, each.command) for each in read_approvals(place.top)}
     banks = [(inner, load_bank(inner.tree(), inner.config)) for inner in place.places()]
     if not any(bank.exists for _, bank in banks):
         raise no_bank(place)
@@ -106,16 +105,11 @@ def claims_named(claims: Sequence[Claim], said: str) -> tuple[Claim, ...]:
     return tuple(claim for claim in claims if claim.proof.item is item)
 
 
-def top_of(place: Place) -> Path:
-    """What approvals are kept for: the repository, or the bank's root without one."""
-    return place.git.top if place.git else place.root
-
-
 def approve(place: Place, claims: Iterable[Claim]) -> None:
     """Keep that a person approved these command lines. Raises what `change_approvals` raises."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
     new = [Approval(*claim.name, now) for claim in claims if not command_trouble(claim.proof.text)]
-    change_approvals(top_of(place), lambda held: (*held, *new))
+    change_approvals(place.top, lambda held: (*held, *new))
 
 
 def withdraw(place: Place, claims: Iterable[Claim] | None) -> int:
@@ -127,7 +121,7 @@ def withdraw(place: Place, claims: Iterable[Claim] | None) -> int:
         gone.extend(each for each in held if names is None or (each.folder, each.command) in names)
         return tuple(each for each in held if each not in gone)
 
-    change_approvals(top_of(place), rest)
+    change_approvals(place.top, rest)
     return len(gone)
 
 
@@ -149,12 +143,11 @@ def record(place: Place, results: Sequence[Result], claims: Sequence[Claim]) -> 
     Raises what `write_entry` raises.
     """
     written: list[Written] = []
-    changed = changed_paths(place.git) if place.git else ()
+    own_paths = {f"{claim.place.prefix}{claim.proof.item.path}" for claim in claims}
+    dirty = place.git is not None and any(path not in own_paths for path in changed_paths(place.git))
     for inner in place.places():
         own = [result for result in results if result.claim.place.root == inner.root]
-        bank_paths = {f"{inner.prefix}{result.claim.proof.item.path}" for result in own}
         commit = place.git.head[:7] if place.git else ""
-        dirty = any(path not in bank_paths for path in changed)
         seen = [
             Seen(item, next((each.why for each in held if each.why), "").partition(":")[0], commit, dirty)
             for item, held in _whole(own, claims)
