@@ -107,6 +107,12 @@ def test_a_repository_without_commits(tmp_path):
     repo = Repository(tmp_path / "repo")
     repo.write(LOG, decisions(ADR_1))
     assert drifts(repo)[LOG] == "is new, and git does not know it yet"
+    assert repo.memkit("sweep", "--since", "main").code == 2  # asked for, and not there
+
+
+def test_a_configuration_that_no_commit_holds(repo):
+    repo.write("memkit.toml", repo.read("memkit.toml") + "\n")
+    assert drifts(repo) == {"memkit.toml": "is changed, and not committed"}
 
 
 def test_a_merge_conflict(repo):

@@ -272,6 +272,20 @@ def test_hidden_characters_and_secrets_are_never_approved(repo):
     data = repo.memkit("verify", "--json", "--approved-at", "HEAD").data
     assert [row["state"] for row in data["proofs"]] == ["hidden", "hidden"]
     assert token not in json.dumps(data)
+    repo.write(PATH, text + "- [ ] C. Verify: `make c`\n")
+    approve(repo, "y")
+    repo.write(PATH, text)
+    assert repo.memkit("check", "--json", "--select", "PRG008").codes == []  # nobody can approve them
+
+
+def test_half_a_secret_is_not_shown(repo):
+    token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"
+    script(repo.top / "prove", f"echo {token}; printf '%01985d' 0; exit 1\n")
+    repo.save("tells", **{PATH: "- [ ] A thing. Verify: `./prove ok`\n"})
+    for words in ((), ("--json",)):
+        ran = repo.memkit("verify", "--run", "--approved-at", "HEAD", "--no-record", *words)
+        assert ran.code == 1
+        assert token[-8:] not in ran.out
 
 
 def test_nested_banks_run_in_their_own_folder(repo):
@@ -283,6 +297,18 @@ def test_nested_banks_run_in_their_own_folder(repo):
     ran = repo.memkit("verify", "--run", "--approved-at", "HEAD", "inner")
     assert ran.code == 0, ran.out
     assert "(verified 2026-06-15" in repo.read(f"web/{PATH}")
+
+
+def test_records_of_other_banks_are_no_changes_of_the_work_tree(repo):
+    repo.write("web/memkit.toml", "")
+    repo.write(f"web/{PATH}", "- [ ] Inner. Verify: `make ok`\n")
+    repo.save("nested", **{PATH: "- [ ] Outer. Verify: `./prove ok`\n"})
+    repo.write(f"web/{PATH}", "- [ ] Inner. Verify: `make ok` (verified 2026-06-14, 1234567)\n")
+    assert repo.memkit("verify", "--run", "--approved-at", "HEAD", "outer").code == 0
+    assert "with changes" not in repo.read(PATH)
+    script(repo.top / "prove", PROVE + "\n")
+    assert repo.memkit("verify", "--run", "--approved-at", "HEAD", "outer").code == 0
+    assert "with changes" in repo.read(PATH)
 
 
 def test_the_data_of_a_run(repo):

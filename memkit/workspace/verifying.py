@@ -11,11 +11,12 @@ from memkit.adapters.git.changed import changed_paths
 from memkit.adapters.git.plumbing import resolve
 from memkit.bank.lines import line_of
 from memkit.bank.load import load_bank
+from memkit.checks.prg.runnable import command_trouble
 from memkit.documents.progress.command_line import OWN_COMMANDS
 from memkit.errors import HistoryUnreadable, Refused
 from memkit.frozen import frozen
 from memkit.review.verify.judging import unmet
-from memkit.review.verify.proofs import command_trouble, proofs_of
+from memkit.review.verify.proofs import proofs_of
 from memkit.scaffold.naming import entry_named
 from memkit.scaffold.progress.recording import Seen, record_seen
 from memkit.workspace.base import bank_at, is_bank_at
