@@ -278,6 +278,16 @@ def test_hidden_characters_and_secrets_are_never_approved(repo):
     assert repo.memkit("check", "--json", "--select", "PRG008").codes == []  # nobody can approve them
 
 
+def test_a_record_below_a_fence_is_no_proof_of_its_own(repo):
+    repo.save("fence", **{PATH: "- [ ] Ship it now.\n  Verify:\n\n  ```sh\n  ./prove ok\n  ```\n"})
+    assert repo.memkit("verify", "--run", "--approved-at", "HEAD").code == 0
+    assert "(verified 2026-06-15" in repo.read(PATH)
+    assert states(repo) == ["not approved"]
+    script(repo.top / "prove", "exit 4\n")
+    assert repo.memkit("verify", "--run", "--approved-at", "HEAD").code == 1
+    assert "; failed 2026-06-15" in repo.read(PATH)
+
+
 def test_half_a_secret_is_not_shown(repo):
     token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"
     script(repo.top / "prove", f"echo {token}; printf '%01985d' 0; exit 1\n")

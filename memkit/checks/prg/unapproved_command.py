@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def find(item: Item, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each command that nobody approved; danger is PRG006's, what is hidden that of INJ and SEC."""
+    """Trouble for each command that nobody approved; dangerous ones are PRG006's, hidden ones INJ's."""
     for proof in item.verifications:
         command = proof.command
         if not command or command in OWN_COMMANDS or scope.approved(command):
