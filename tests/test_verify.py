@@ -78,6 +78,11 @@ def test_the_list_says_of_each_proof_whether_it_may_run(repo):
     assert runs(repo) == 0
 
 
+def test_quiet_prints_nothing_even_of_data(repo):
+    for words in ((), ("--run",), ("--withdraw",)):
+        assert repo.memkit("verify", *words, "--json", "--quiet").out == ""
+
+
 def test_nothing_runs_that_nobody_approved(repo):
     ran = repo.memkit("verify", "--run")
     assert (ran.code, runs(repo)) == (0, 0)
