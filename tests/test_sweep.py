@@ -200,6 +200,14 @@ def test_a_nested_bank_is_told_below_its_folder(repo):
     assert kinds(repo, folder="inner") == {"drift"}
 
 
+def test_a_command_for_a_nested_bank_runs_in_its_folder(repo):
+    item = "- [ ] Ship the inner one. Verify: `make x` (verified 2026-06-14, 1234567)\n"
+    repo.save("nested", **{"in ner/memkit.toml": "", "in ner/memory-bank/PROGRESS.md": item})
+    (row,) = [row for row in swept(repo)["found"] if row["kind"] == "unchecked"]
+    assert row["command"] == "cd 'in ner' && memkit progress done 'Ship the inner one'"
+    assert repo.memkit("progress", "done", "Ship the inner one", folder="in ner").code == 0
+
+
 def test_texts_of_others_are_shown_as_data(repo):
     start = repo.sha()
     secret = "ghp_aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xY5"
