@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
 from memkit.adapters.approvals import Approval, change_approvals, read_approvals
+from memkit.adapters.clock import utc_now
 from memkit.adapters.git.changed import changed_paths
 from memkit.adapters.git.plumbing import resolve
 from memkit.bank.lines import line_of
@@ -108,7 +108,7 @@ def claims_named(claims: Sequence[Claim], said: str) -> tuple[Claim, ...]:
 
 def approve(place: Place, claims: Iterable[Claim]) -> None:
     """Keep that a person approved these command lines. Raises what `change_approvals` raises."""
-    now = datetime.now(UTC).isoformat(timespec="seconds")
+    now = utc_now().isoformat(timespec="seconds")
     new = [Approval(*claim.name, now) for claim in claims if not command_trouble(claim.proof.text)]
     change_approvals(place.top, lambda held: (*held, *new))
 
@@ -234,11 +234,9 @@ def _run(claim: Claim, bounds: Bounds) -> _Ran:
 def _fetch(claim: Claim, bounds: Bounds) -> _Ran:
     from memkit.adapters.proof.fetch import fetch
 
-    started = datetime.now(UTC)
     found = fetch(claim.proof.text, min(bounds.seconds, _PATIENCE))
     why = found.why or (f"status {found.status}" if (found.status or 0) >= _FAILING else "")
-    spent = (datetime.now(UTC) - started).total_seconds()
-    return _Ran(None, found.text, why, spent, telling=found.status is not None)
+    return _Ran(None, found.text, why, found.seconds, telling=found.status is not None)
 
 
 def _judged(claim: Claim, ran: _Ran) -> Result:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import socket
 import ssl
+import time
 from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from threading import Timer
@@ -28,11 +29,12 @@ _PORTS = {"http": 80, "https": 443}
 
 @frozen
 class Fetched:
-    """The status (None: no answer), the first megabyte as text, and why there is no answer."""
+    """The status (None: no answer), the first megabyte as text, why there is no answer, how long it took."""
 
     status: int | None
     text: str
     why: str = ""
+    seconds: float = 0.0
 
 
 class _NoAnswerError(Exception):
@@ -45,15 +47,16 @@ def fetch(address: str, seconds: float, *, public_only: bool = True) -> Fetched:
     No cookie, no credentials, no proxy. Addresses of this machine and of private networks are refused: one
     line in a pull request may not make a CI machine ask its neighbours.
     """
+    began = time.monotonic()
     try:
         for _ in range(_MOST_TURNS):
             status, text, onward = _get(address, seconds, public_only=public_only)
             if not onward:
-                return Fetched(status, text)
+                return Fetched(status, text, seconds=time.monotonic() - began)
             address = urljoin(address, onward)
     except (_NoAnswerError, http.client.HTTPException, OSError, ValueError) as error:
-        return Fetched(None, "", _said(error))
-    return Fetched(None, "", f"it leads on more than {_MOST_TURNS} times")
+        return Fetched(None, "", _said(error), time.monotonic() - began)
+    return Fetched(None, "", f"it leads on more than {_MOST_TURNS} times", time.monotonic() - began)
 
 
 def _get(address: str, seconds: float, *, public_only: bool) -> tuple[int, str, str]:
