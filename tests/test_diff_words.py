@@ -326,3 +326,20 @@ def test_another_proof_is_other_words_whatever_was_seen_of_it(repo):
     assert told(repo) == [
         ("changed", "Send the report", "has “`make all`” under Verify, and had “`make report`”"),
     ]
+
+
+def test_what_was_seen_of_a_proof_in_a_fence_is_told_as_that(repo):
+    item = "# Progress\n\n- [ ] Ship it now.\n  Verify:\n\n  ```sh\n  make ship\n  ```\n"
+    repo.save("before", **{PROGRESS: item})
+    repo.write(PROGRESS, f"{item}\n  (verified 2026-06-15, 1234567)\n")
+    assert told(repo) == [("changed", "Ship it now", "was verified on 2026-06-15, 1234567")]
+
+
+def test_a_box_that_was_checked_over_a_failure_was_not_verified(repo):
+    repo.save("before", **{PROGRESS: "# Progress\n\n- [ ] Ship it now. Verify: `make ship`\n"})
+    repo.write(
+        PROGRESS, "# Progress\n\n- [x] Ship it now. Verify: `make ship` (failed 2026-06-16: exit code 2)\n"
+    )
+    assert told(repo) == [
+        ("closed", "Ship it now", "is done (was open); failed its proof on 2026-06-16: exit code 2")
+    ]

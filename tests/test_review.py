@@ -516,6 +516,7 @@ def test_what_is_done_and_failed_its_proof_is_due(tmp_path):
     repo = banked(tmp_path / "repo")
     proof = "Verify: `make x` (verified 2026-05-02, 1234567; failed 2026-06-01, 7654321: exit code 1)"
     text = f"## Done\n\n- [x] 2026-05-02 Ship the page. {proof}\n- [ ] Still open. {proof}\n"
+    text += "- [x] 2026-05-02 Hold. Verify: `make y` (verified 2026-06-01, 7654321)\n"
     repo.save("items", **{"memory-bank/PROGRESS.md": text})
     entries = [e for e in repo.memkit("review", "--json").data["entries"] if e["kind"] == "item"]
     assert [(e["state"], e["why"], e["command"]) for e in entries] == [

@@ -107,6 +107,12 @@ def test_a_repository_without_commits(tmp_path):
     repo = Repository(tmp_path / "repo")
     repo.write(LOG, decisions(ADR_1))
     assert drifts(repo)[LOG] == "is new, and git does not know it yet"
+    assert repo.memkit("sweep", "--since", "main").code == 2  # asked for, and not there
+
+
+def test_a_configuration_that_no_commit_holds(repo):
+    repo.write("memkit.toml", repo.read("memkit.toml") + "\n")
+    assert drifts(repo) == {"memkit.toml": "is changed, and not committed"}
 
 
 def test_a_merge_conflict(repo):
@@ -192,6 +198,14 @@ def test_a_nested_bank_is_told_below_its_folder(repo):
         "inner/memory-bank/NOTES.md"
     ]
     assert kinds(repo, folder="inner") == {"drift"}
+
+
+def test_a_command_for_a_nested_bank_runs_in_its_folder(repo):
+    item = "- [ ] Ship the inner one. Verify: `make x` (verified 2026-06-14, 1234567)\n"
+    repo.save("nested", **{"in ner/memkit.toml": "", "in ner/memory-bank/PROGRESS.md": item})
+    (row,) = [row for row in swept(repo)["found"] if row["kind"] == "unchecked"]
+    assert row["command"] == "cd 'in ner' && memkit progress done 'Ship the inner one'"
+    assert repo.memkit("progress", "done", "Ship the inner one", folder="in ner").code == 0
 
 
 def test_texts_of_others_are_shown_as_data(repo):

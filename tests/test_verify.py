@@ -78,6 +78,11 @@ def test_the_list_says_of_each_proof_whether_it_may_run(repo):
     assert runs(repo) == 0
 
 
+def test_quiet_prints_nothing_even_of_data(repo):
+    for words in ((), ("--run",), ("--withdraw",)):
+        assert repo.memkit("verify", *words, "--json", "--quiet").out == ""
+
+
 def test_nothing_runs_that_nobody_approved(repo):
     ran = repo.memkit("verify", "--run")
     assert (ran.code, runs(repo)) == (0, 0)
@@ -109,7 +114,7 @@ def test_what_was_approved_runs_once_for_all_its_items_and_is_recorded(repo):
 
 
 def test_a_failure_is_told_and_stands_beside_the_last_success(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     script(repo.top / "prove", "exit 4\n")
     ran = repo.memkit("verify", "--run")
     assert ran.code == 1
@@ -127,7 +132,7 @@ def test_of_several_commands_the_one_that_failed_is_named(repo):
 
 
 def test_a_run_says_on_how_many_items_it_was_recorded(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     assert "3 proofs run, 1 failed. Recorded on 3 items.\n" in repo.memkit("verify", "--run").out
     assert "Recorded" not in repo.memkit("verify", "--run", "--no-record").out
 
@@ -178,13 +183,13 @@ def test_what_was_refused_is_not_called_runnable(repo):
 
 
 def test_an_item_is_run_alone(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     assert repo.memkit("verify", "--run", "break the build").code == 1
     assert runs(repo) == 1
 
 
 def test_nothing_is_written_without_a_record(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     repo.memkit("verify", "--run", "--no-record")
     assert repo.read(PATH) == TEXT
 
@@ -206,7 +211,7 @@ def test_an_item_with_a_proof_that_was_not_run_gets_no_record(repo):
 
 
 def test_approvals_lie_outside_of_the_repository_for_this_user_alone(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     files = list((repo.top.parent / "state").rglob("*.json"))
     assert [json.loads(path.read_text())["approved"][0]["command"] for path in files] == ["./prove ok"]
     assert stat.S_IMODE(files[0].stat().st_mode) == 0o600
@@ -223,7 +228,7 @@ def test_approvals_inside_of_the_tree_are_refused(repo):
     "text", ["", "{", "[]", '{"schema": 1}', '{"schema": "memkit.approvals/1", "approved": [1]}']
 )
 def test_damaged_approvals_are_an_error_and_approve_nothing(repo, text):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     next((repo.top.parent / "state").rglob("approvals/*.json")).write_text(text)
     ran = repo.memkit("verify", "--run")
     assert (ran.code, runs(repo)) == (5, 0)
@@ -233,13 +238,13 @@ def test_damaged_approvals_are_an_error_and_approve_nothing(repo, text):
 
 @pytest.mark.skipif(os.name != "posix", reason="modes")
 def test_approvals_that_others_may_write_approve_nothing(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     next((repo.top.parent / "state").rglob("approvals/*.json")).chmod(0o666)
     assert (repo.memkit("verify", "--run").code, runs(repo)) == (5, 0)
 
 
 def test_an_approval_is_taken_back(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     assert repo.memkit("verify", "--withdraw", "break the build").out == "Took back 1 approval.\n"
     assert repo.memkit("verify", "--run").code == 0
     assert repo.memkit("verify", "--withdraw").out == "Took back 1 approval.\n"
@@ -247,7 +252,7 @@ def test_an_approval_is_taken_back(repo):
 
 
 def test_a_changed_command_line_needs_a_new_approval(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     repo.save("sly", **{PATH: TEXT.replace("./prove ok` contains", "./prove ok now` contains")})
     assert states(repo)[0] == "not approved"
 
@@ -272,6 +277,30 @@ def test_hidden_characters_and_secrets_are_never_approved(repo):
     data = repo.memkit("verify", "--json", "--approved-at", "HEAD").data
     assert [row["state"] for row in data["proofs"]] == ["hidden", "hidden"]
     assert token not in json.dumps(data)
+    repo.write(PATH, text + "- [ ] C. Verify: `make c`\n")
+    approve(repo, "y")
+    repo.write(PATH, text)
+    assert repo.memkit("check", "--json", "--select", "PRG008").codes == []  # nobody can approve them
+
+
+def test_a_record_below_a_fence_is_no_proof_of_its_own(repo):
+    repo.save("fence", **{PATH: "- [ ] Ship it now.\n  Verify:\n\n  ```sh\n  ./prove ok\n  ```\n"})
+    assert repo.memkit("verify", "--run", "--approved-at", "HEAD").code == 0
+    assert "(verified 2026-06-15" in repo.read(PATH)
+    assert states(repo) == ["not approved"]
+    script(repo.top / "prove", "exit 4\n")
+    assert repo.memkit("verify", "--run", "--approved-at", "HEAD").code == 1
+    assert "; failed 2026-06-15" in repo.read(PATH)
+
+
+def test_half_a_secret_is_not_shown(repo):
+    token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"
+    script(repo.top / "prove", f"echo {token}; printf '%01985d' 0; exit 1\n")
+    repo.save("tells", **{PATH: "- [ ] A thing. Verify: `./prove ok`\n"})
+    for words in ((), ("--json",)):
+        ran = repo.memkit("verify", "--run", "--approved-at", "HEAD", "--no-record", *words)
+        assert ran.code == 1
+        assert token[-8:] not in ran.out
 
 
 def test_nested_banks_run_in_their_own_folder(repo):
@@ -285,8 +314,20 @@ def test_nested_banks_run_in_their_own_folder(repo):
     assert "(verified 2026-06-15" in repo.read(f"web/{PATH}")
 
 
+def test_records_of_other_banks_are_no_changes_of_the_work_tree(repo):
+    repo.write("web/memkit.toml", "")
+    repo.write(f"web/{PATH}", "- [ ] Inner. Verify: `make ok`\n")
+    repo.save("nested", **{PATH: "- [ ] Outer. Verify: `./prove ok`\n"})
+    repo.write(f"web/{PATH}", "- [ ] Inner. Verify: `make ok` (verified 2026-06-14, 1234567)\n")
+    assert repo.memkit("verify", "--run", "--approved-at", "HEAD", "outer").code == 0
+    assert "with changes" not in repo.read(PATH)
+    script(repo.top / "prove", PROVE + "\n")
+    assert repo.memkit("verify", "--run", "--approved-at", "HEAD", "outer").code == 0
+    assert "with changes" in repo.read(PATH)
+
+
 def test_the_data_of_a_run(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     data = repo.memkit("verify", "--run", "--json").data
     assert data["schema"] == "memkit.verify/1"
     first, second = data["proofs"][:2]
@@ -296,7 +337,7 @@ def test_the_data_of_a_run(repo):
 
 
 def test_what_is_run_changes_nothing_for_checks(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     before = repo.memkit("check", "--json", "--select", "PRG,HIS").found
     repo.memkit("verify", "--run")
     assert repo.memkit("check", "--json", "--select", "PRG,HIS", "--since", "HEAD").found == []
@@ -309,7 +350,7 @@ def test_a_finding_tells_what_is_not_among_the_approved(repo):
     approve(repo, "y", "n")
     assert repo.memkit(*lines).codes == ["PRG008"] * 2
     assert repo.memkit(*lines, "--no-cache").codes == ["PRG008"] * 2
-    approve(repo, "a")
+    approve(repo, "a", "y")
     assert repo.memkit(*lines).codes == ["PRG008"]  # what needs a shell
     repo.memkit("verify", "--withdraw")
     assert repo.memkit(*lines).codes == []
@@ -343,7 +384,7 @@ def served():
 
 def test_an_address_gives_its_status_and_text():
     with served() as base:
-        assert fetch(f"{base}/here", 5, public_only=False) == fetch(f"{base}/away", 5, public_only=False)
+        assert fetch(f"{base}/away", 5, public_only=False).text == "all is well"
         assert fetch(f"{base}/here", 5, public_only=False).text == "all is well"
         assert fetch(f"{base}/gone", 5, public_only=False).status == 404
 
@@ -402,7 +443,7 @@ def test_memkits_own_reading_commands_need_no_approval_and_run_this_memkit(repo)
 
 
 def test_what_the_network_is_for_is_said(repo):
-    approve(repo, "a")
+    approve(repo, "a", "y")
     with_network = repo.memkit("verify", "--run", "--network", "--no-record", "ship the compiler").out
     without = repo.memkit("verify", "--run", "--no-record", "ship the compiler").out
     if "bubblewrap:" in without:

@@ -67,6 +67,11 @@ def change_approvals(top: Path, change: Callable[[tuple[Approval, ...]], Sequenc
         held = {(each.folder, each.command): each for each in change(read_approvals(top))}
         rows = [{"folder": e.folder, "command": e.command, "at": e.at} for e in held.values()]
         data = json.dumps({"schema": _SCHEMA, "top": os.path.realpath(top), "approved": rows}, indent=2)
+        if len(data) >= _LIMIT:  # it is ASCII; what is longer could not be read again
+            raise Refused(
+                "There are too many approvals for this repository.",
+                help_line="Take some back with `memkit verify --withdraw`.",
+            )
         try:
             with Scratch(lock).file(place, f"{data}\n".encode("utf-8", "surrogatepass")) as scratch:
                 scratch.chmod(0o600)

@@ -38,6 +38,11 @@ class SystemClock:
         return datetime.now(self.zone).date()
 
 
+def utc_now() -> datetime:
+    """The present moment in UTC."""
+    return datetime.now(UTC)
+
+
 def system_clock(zone: str, environment: Mapping[str, str], given: str = "") -> Clock:
     """The clock of a run: `--today` where it is `given`, else `MEMKIT_TODAY`, else the present in `zone`.
 

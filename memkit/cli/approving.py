@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from memkit.adapters.terminal import ask
 from memkit.errors import Refused
+from memkit.text.clean import clip
 from memkit.text.presentable import presentable
 from memkit.workspace.verifying import approve
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from memkit.workspace.place import Place
     from memkit.workspace.verifying import Claim
@@ -19,6 +20,9 @@ _COVERS = (
     "An approval covers the command line, not the code that it runs: whoever may change that code may\n"
     "change what runs here. Approve what you would run yourself on every commit."
 )
+_EACH = "May it run: [y]es, [N]o, [a]ll that follow, [q]uit?"
+_ALL = "May all of these run: [y]es, [N]o?"
+_TITLE = 120
 
 
 def ask_approvals(place: Place, claims: Sequence[Claim], isolation: str) -> tuple[int, int]:
@@ -31,40 +35,57 @@ def ask_approvals(place: Place, claims: Sequence[Claim], isolation: str) -> tupl
         if claim.proof.state == "not approved":
             waiting.setdefault(claim.name, claim)
     kept = 0
-    rest = False
-    for number, claim in enumerate(waiting.values(), 1):
-        answer = "y" if rest else _asked(claim, number, len(waiting), isolation)
+    listed = list(waiting.values())
+    for number, claim in enumerate(listed):
+        answer = _asked([*_covers(number, isolation), *_about(claim, number + 1, len(listed))], _EACH, "ynaq")
         if answer == "q":
             break
-        rest = rest or answer == "a"
-        if answer in {"y", "a"}:
+        if answer == "a":
+            rest = listed[number:]
+            if len(rest) == 1 or _asked(_rest(listed, number + 1), _ALL, "yn") == "y":
+                approve(place, rest)
+                kept += len(rest)
+            break
+        if answer == "y":
             approve(place, (claim,))
             kept += 1
-    return kept, len(waiting)
+    return kept, len(listed)
 
 
-def _asked(claim: Claim, number: int, of: int, isolation: str) -> str:
-    """One letter: y, n, a (this and the rest) or q."""
-    text = "\n".join(_about(claim, number, of, isolation))
+def _asked(about: Iterable[str], question: str, letters: str) -> str:
+    """One of the letters."""
+    text = "\n".join(about)
     while True:
-        answer = ask(f"{text}\nMay it run: [y]es, [N]o, [a]ll that follow, [q]uit? ")
+        answer = ask(f"{text}\n{question} ")
         if answer is None:
             raise Refused(
                 "Only a person may approve what runs, and nobody can answer here.",
                 help_line="Run `memkit verify --approve` at a terminal.",
             )
         letter = answer.casefold()[:1] or "n"
-        if letter in {"y", "n", "a", "q"}:
+        if letter in letters:
             return letter
-        text = "Answer y, n, a or q."
+        text = f"Answer {', '.join(letters[:-1])} or {letters[-1]}."
 
 
-def _about(claim: Claim, number: int, of: int, isolation: str) -> Iterator[str]:
-    if number == 1:
-        yield _COVERS
-        yield f"Isolation: {isolation}."
+def _covers(number: int, isolation: str) -> tuple[str, ...]:
+    return () if number else (_COVERS, f"Isolation: {isolation}.")
+
+
+def _rest(listed: Sequence[Claim], start: int) -> Iterator[str]:
+    """Those that follow: nothing is approved that was not shown."""
+    for number, claim in enumerate(listed[start:], start + 1):
+        yield from _about(claim, number, len(listed))
     yield ""
-    yield presentable(f"{number}/{of}  {claim.path}:{claim.line}  {claim.proof.item.title}")
-    yield f"    {claim.proof.text}"  # whole and as it is: it holds nothing that a person does not see
+
+
+def _about(claim: Claim, number: int, of: int) -> Iterator[str]:
+    yield ""
+    path, title = presentable(f"{claim.path}:{claim.line}"), presentable(claim.proof.item.title)
+    yield f"{number}/{of}  {path}  {clip(title, _TITLE)}"
+    command = claim.proof.text
+    yield f"    {command}"  # whole and as it is: it holds nothing that a person does not see
+    if not command.isascii():  # letters that look like others, or stand in another order
+        yield f"    with its letters told: {command.encode('ascii', 'backslashreplace').decode()}"
     if claim.place.prefix:
         yield presentable(f"    in {claim.place.prefix.rstrip('/')}")

@@ -50,7 +50,7 @@ def command(*, check_only: bool, resolve: bool, staged: bool, as_json: bool, qui
     left = [
         f"{held.folder}{left.path} was left alone: {left.reason}" for held in indexed for left in held.left
     ]
-    if as_json:
+    if as_json and not quiet:
         from memkit.reading.data import index_data
 
         emit(index_data([(held.folder, held.bank) for held in indexed], [path for path, _ in stale]))

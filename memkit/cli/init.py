@@ -54,7 +54,7 @@ def command(
     ci = plan_ci(place, forge) if forge else None
     names = [name.strip() for value in agents for name in value.split(",") if name.strip()]
     started = start(place, Wanted(adopt, bank, tuple(names)), ci, dry_run=dry_run)
-    if as_json:
+    if as_json and not quiet:
         emit(_data(started, ci, dry_run=dry_run))
     elif not quiet:
         emit("\n".join([*_lines(started, dry_run=dry_run), *_ci_said(started, ci, dry_run=dry_run)]))

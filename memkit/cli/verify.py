@@ -17,6 +17,7 @@ from memkit.errors import Refused, UsageProblem
 from memkit.frozen import frozen
 from memkit.report.listing import list_json
 from memkit.report.proofs import Outcome, ProofRow, listed_lines, proofs_json, result_lines
+from memkit.report.totals import counted
 from memkit.text.clean import clip
 from memkit.text.presentable import presentable
 from memkit.workspace.place import open_place
@@ -42,7 +43,7 @@ _SHOWN = 60
 @click.option("--network", is_flag=True, help="Fetch addresses too; let commands use the network.")
 @click.option(
     "--timeout",
-    type=click.FloatRange(min=0.1),
+    type=click.FloatRange(min=0.1, max=86_400),
     default=_PATIENCE,
     metavar="SECONDS",
     help="For each program. [default: 600]",
@@ -68,6 +69,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     Nothing runs without --run, and nothing that nobody approved. An approval covers a command line, not the
     code that it runs: `make test` is what the Makefile says on the day.
     """
+    if timeout != timeout:  # noqa: PLR0124 - no range holds or excludes what is no number
+        raise UsageProblem("--timeout is no number.", help_line="Give seconds, such as 60.")
     if run + approve + back > 1:
         raise UsageProblem(
             "Only one of --run, --approve and --withdraw can be done.", help_line="Run them one by one."
@@ -127,7 +130,7 @@ def _refuse_unapproved(claims: Sequence[Claim], item: str, *, network: bool) -> 
         _refuse_unfetched(claims, network=network)
         return
     proof = left[0].proof
-    shown = presentable(clip(proof.text, _SHOWN))
+    shown = clip(presentable(proof.text), _SHOWN)
     if proof.state == "not approved":
         raise Refused(
             f"`{shown}` is not approved, so it was not run.",
@@ -166,14 +169,14 @@ def _changed(manner: _Manner, what: str, count: int, of: int | None = None) -> i
         them = "it" if count == 1 else "them"
         emit(f"Approved {count} of {of}. `memkit verify --run` runs {them}, `--withdraw` takes {them} back.")
     elif not manner.quiet:
-        emit(f"Took back {count} approval{'' if count == 1 else 's'}.")
+        emit(f"Took back {counted(count, 'approval')}.")
     return 0
 
 
 def _tell(claim: Claim) -> None:
     """What is running, on a person's terminal."""
     if sys.stderr.isatty():
-        sys.stderr.write(f"running {presentable(clip(claim.proof.text, _SHOWN))} …\n")
+        sys.stderr.write(f"running {clip(presentable(claim.proof.text), _SHOWN)} …\n")
         sys.stderr.flush()
 
 
@@ -191,6 +194,6 @@ def _row(claim: Claim, result: Result | None = None) -> ProofRow:
         proof.state,
         f"it {proof.why}" if proof.why else "",
         tuple((held.kind, held.value) for held in proof.verification.expects),
-        (proof.record.verified, proof.record.failed, proof.record.why) if proof.record else ("", "", ""),
         Outcome(result.why, result.output, result.seconds) if result else None,
+        (proof.record.verified, proof.record.failed, proof.record.why) if proof.record else ("", "", ""),
     )

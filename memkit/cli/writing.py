@@ -70,7 +70,7 @@ def carry_out(
     written = write_entry(
         Path.cwd(), os.environ, make, then=then, agreed=agreed, today=manner.today, write=not manner.dry_run
     )
-    if manner.as_json:
+    if manner.as_json and not manner.quiet:
         emit(_data(written, dry_run=manner.dry_run))
     elif not manner.quiet:
         emit("\n".join(_lines(written, dry_run=manner.dry_run)))

@@ -8,6 +8,7 @@ from memkit import __version__
 from memkit.frozen import frozen
 from memkit.report.excerpt import cells_of
 from memkit.report.listing import columns, list_json
+from memkit.report.totals import counted
 from memkit.text.clean import clip, printable
 from memkit.text.presentable import masked, presentable
 
@@ -19,6 +20,8 @@ _TAIL = 2000
 _TAIL_LINES = 12
 _TAIL_WIDTH = 200
 """Characters of one line of it: a program may write megabytes without a line end."""
+_WINDOW = 32_000
+"""Characters before the end in which secrets are looked for: one that begins before what is shown counts."""
 _WORDS = {"url": "address"}
 """States that a list calls otherwise."""
 _NOTHING = "No progress item names what proves it. `memkit explain PRG001` says how."
@@ -48,9 +51,9 @@ class ProofRow:
     state: str
     why: str
     expects: tuple[tuple[str, str], ...]
-    recorded: tuple[str, str, str]
-    """When it was verified last, when it failed since, why; as they stand on the item, empty for never."""
     outcome: Outcome | None = None
+    recorded: tuple[str, str, str] = ("", "", "")
+    """When it was verified last, when it failed since, why; as they stand on the item, empty for never."""
 
 
 def listed_lines(rows: Sequence[ProofRow], width: int) -> Iterator[str]:
@@ -63,11 +66,11 @@ def listed_lines(rows: Sequence[ProofRow], width: int) -> Iterator[str]:
     ready = len({(r.folder, r.text) for r in rows if r.state == "approved"})
     waiting = len({(r.folder, r.text) for r in rows if r.state == "not approved"})
     if ready:
-        yield f"`memkit verify --run` runs {_count(ready, 'command')}."
+        yield f"`memkit verify --run` runs {counted(ready, 'command')}."
     if waiting:
         stand = "is" if waiting == 1 else "are"
         yield (
-            f"{_count(waiting, 'command')} {stand} not approved and will not be run: "
+            f"{counted(waiting, 'command')} {stand} not approved and will not be run: "
             "`memkit verify --approve` at a terminal asks for each."
         )
     if any(r.state == "url" for r in rows):
@@ -101,8 +104,8 @@ def result_lines(rows: Sequence[ProofRow], isolation: str, recorded: int = 0) ->
     left = [row for row in rows if row.outcome is None]
     failed = sum(bool(outcome.why) for _, outcome in ran)
     if ran:
-        written = f" Recorded on {_count(recorded, 'item')}." if recorded else ""
-        yield f"{_count(len(ran), 'proof')} run, {failed or 'none'} failed.{written}"
+        written = f" Recorded on {counted(recorded, 'item')}." if recorded else ""
+        yield f"{counted(len(ran), 'proof')} run, {failed or 'none'} failed.{written}"
         yield f"Isolation: {isolation}."
     else:
         yield "Nothing was run."
@@ -143,7 +146,7 @@ def proofs_json(rows: Sequence[ProofRow], isolation: str | None = None) -> str:
                         "passed": not row.outcome.why,
                         "why": row.outcome.why,
                         "milliseconds": round(row.outcome.seconds * 1000),
-                        "output": row.outcome.output[-_TAIL:] if row.outcome.why else "",
+                        "output": _end(row.outcome.output) if row.outcome.why else "",
                     }
                     if row.outcome
                     else None,
@@ -200,11 +203,9 @@ def _quoted(row: ProofRow) -> str:
 
 
 def _tail(output: str) -> list[str]:
-    lines = [
-        clip(printable(line), _TAIL_WIDTH) for line in masked(output[-_TAIL:]).splitlines() if line.strip()
-    ]
+    lines = [clip(printable(line), _TAIL_WIDTH) for line in _end(output).splitlines() if line.strip()]
     return lines[-_TAIL_LINES:]
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+def _end(output: str) -> str:
+    return masked(output[-_WINDOW:])[-_TAIL:]

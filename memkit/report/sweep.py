@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from memkit import __version__
 from memkit.frozen import frozen
 from memkit.report.listing import list_json
+from memkit.report.totals import counted
 from memkit.text.clean import clip
 from memkit.text.presentable import presentable
 
@@ -23,6 +24,8 @@ _MOST = 10
 """Rows of a kind that are shown as text; data has all."""
 _LABEL = 100
 _SAYS = 240
+_INNER = dict.fromkeys(map(ord, "“”„‟"), "'")
+"""What is quoted does not end its quotes: an agent is told that it is data as long as they last."""
 _WITHHELD = "[withheld: it gives orders to whoever reads it]"
 
 
@@ -135,10 +138,9 @@ def _lines(report: SweepReport) -> Iterator[str]:
     yield _ending(report)
     told = report.transcript
     if told:
-        files = f"{told.files} edited file{'' if told.files == 1 else 's'}"
-        commands = f"{told.commands} command{'' if told.commands == 1 else 's'}"
+        commands = counted(told.commands, "command")
         damaged = f"; {told.damaged} of its {told.lines} lines could not be read" if told.damaged else ""
-        yield f"The transcript tells of {files} and {commands}{damaged}."
+        yield f"The transcript tells of {counted(told.files, 'edited file')} and {commands}{damaged}."
     yield from (presentable(f"Not looked at: {skip}.") for skip in report.skips)
 
 
@@ -151,7 +153,7 @@ def _group(group: SweepGroup) -> Iterator[str]:
         mark = " (heuristic)" if mixed and row.level == "heuristic" else ""
         label = shown(row.label, _LABEL, strict=not row.path)
         says = shown(row.says, _SAYS, strict=not row.path)
-        quoted = f"“{label}”" if not row.path or row.line else label
+        quoted = f"“{label.translate(_INNER)}”" if not row.path or row.line else label
         yield f"  {quoted} {says}{mark}{f'  [{place}]' if place else ''}"
         if _command(row) and len(group.rows) > 1:
             yield f"      {presentable(_command(row))}"
@@ -191,8 +193,7 @@ def _ending(report: SweepReport) -> str:
 def _since(report: SweepReport) -> str:
     if not report.since:
         return ""
-    commits = f"{report.commits} commit{'' if report.commits == 1 else 's'}"
-    return f"; {commits} since {presentable(report.since)}"
+    return f"; {counted(report.commits, 'commit')} since {presentable(report.since)}"
 
 
 def shown(text: str, most: int, *, strict: bool = False) -> str:

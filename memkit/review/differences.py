@@ -9,13 +9,12 @@ from memkit.documents.decisions.decision import Decision
 from memkit.documents.gotchas.gotcha import Gotcha
 from memkit.documents.memories.memory import Memory
 from memkit.documents.progress.item import Item
-from memkit.documents.progress.record import read_record, without_records
+from memkit.documents.progress.record import opens_record, record_in, without_records
 from memkit.documents.rules.rule import Rule
 from memkit.frozen import replace
 from memkit.review.named import fields_told, related_fields, relations_told, title_told
 from memkit.review.rest import box_told, rest_told
 from memkit.text.dates import Period
-from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -133,7 +132,9 @@ def _item_state(old: Item, new: Item) -> Iterator[Told]:
     if old.state != new.state:
         what: What = "closed" if new.state in {"done", "cancelled"} else "changed"
         proof = next((p.command or p.url or p.text for p in new.verifications), "")
-        by = f", verified by {proof}" if new.state == "done" and proof else ""
+        seen = record_in(new.own_text)
+        held = new.state == "done" and not (seen and seen.failed)
+        by = f", verified by {proof}" if held and proof else ""
         yield what, f"is {new.state}{by} (was {old.state})"
     elif box_told(old, new):
         yield "changed", f"is at “{new.box}” (was at “{old.box}”)"
@@ -151,14 +152,18 @@ def _item_parts(old: Item, new: Item) -> Iterator[Told]:
 
 
 def _unrecorded(item: Item) -> Iterator[Field]:
-    """The fields of an item without what was seen of its proof, which is told of by itself."""
+    """The fields of an item without what was seen of its proof, which is told of by itself.
+
+    What was seen reads as a field where it stands in a paragraph of its own.
+    """
     for field in item.fields:
-        yield replace(field, text=without_records(field.text).rstrip())
+        if not opens_record(item.text, field.label_span.start - item.span.start):
+            yield replace(field, text=without_records(field.text).rstrip())
 
 
 def _record_told(old: Item, new: Item) -> Iterator[str]:
     """What was last seen of an item's proof, where that is new; one that is closed says so by its state."""
-    before, after = (read_record(item.own_text, Span(0, len(item.own_text))) for item in (old, new))
+    before, after = (record_in(item.own_text) for item in (old, new))
     if after is None:
         return
     if after.failed and after.failed != (before.failed if before else ""):

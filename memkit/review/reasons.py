@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from memkit.text.clean import brief
 from memkit.text.inline import plain
 from memkit.text.patterns import pattern
+from memkit.text.presentable import masked
 
 if TYPE_CHECKING:
     from memkit.bank.bank import Bank
@@ -53,6 +54,6 @@ def _behind_relation(bank: Bank, teller: Decision, other: Decision) -> str:
 
 def _sentence(text: str) -> str:
     """The first sentence of a text as plain words, cut where it is long."""
-    paragraph = " ".join(plain(text.strip().partition("\n\n")[0]).split())
+    paragraph = " ".join(plain(masked(text).strip().partition("\n\n")[0]).split())  # before it is cut
     end = _SENTENCE.search(paragraph)
     return brief(paragraph[: end.start() + 1] if end else paragraph, _LONGEST)

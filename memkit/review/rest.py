@@ -9,6 +9,7 @@ from memkit.documents.decisions.decision import Decision
 from memkit.documents.gotchas.gotcha import Gotcha
 from memkit.documents.memories.memory import Memory
 from memkit.documents.progress.item import Item
+from memkit.documents.progress.record import without_records
 from memkit.documents.rules.rule import Rule
 from memkit.review.named import labelled
 from memkit.review.wording import changed_how, significant
@@ -67,10 +68,11 @@ def _facts(memory: Memory) -> tuple[object, ...]:
 
 
 def _of_item(item: Item, other: Item) -> list[str]:
-    """The words of an item without its title, fields, and where its state changed, its box and date."""
-    text = item.own_text
+    """An item's words without title, fields, records, and where its state changed, its box and date."""
+    text = without_records(item.own_text)
     for field in item.fields:
-        text = text.replace(field.text, " ", 1).replace(field.label, " ", 1) if field.text else text
+        said = without_records(field.text)
+        text = text.replace(said, " ", 1).replace(field.label, " ", 1) if field.text else text
     if box_told(item, other):
         text = text.replace(item.box, " ", 1)
     if item.state != other.state:

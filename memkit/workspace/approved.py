@@ -24,7 +24,7 @@ def approved_in(place: Place) -> Callable[[str], bool]:
         from memkit.errors import MemkitError
 
         try:
-            held = read_approvals(place.git.top if place.git else place.root, place.notes)
+            held = read_approvals(place.top, place.notes)
         except MemkitError:
             return None
         return frozenset(each.command for each in held if each.folder == place.prefix) if held else None

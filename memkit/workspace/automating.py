@@ -22,8 +22,6 @@ from memkit.workspace.indexing import index_place
 from memkit.workspace.starting import Started, adopt_bank, start_bank
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from memkit.scaffold.ci.pipeline import Forge
     from memkit.workspace.place import Place
 
@@ -52,7 +50,7 @@ def plan_ci(place: Place, forge: Forge) -> CiFile:
         branch=branch if set(branch) <= _LETTERS else "main",
         version=__version__,
     )
-    planned = ci_file(DiskTree(_top(place), ()), pipeline, shipped_templates())
+    planned = ci_file(DiskTree(place.top, ()), pipeline, shipped_templates())
     if planned.change and place.git and is_ignored(place.git, [planned.path]):
         raise UsageProblem(
             f"No file was written: git ignores {printable(planned.path)}.",
@@ -69,7 +67,7 @@ def start(place: Place, wanted: Wanted, ci: CiFile | None, *, dry_run: bool) -> 
     asked = wanted.adopt or bool(wanted.bank or wanted.agents)
     if ci and not asked and any(_is_bank(held) for held in place.places()):
         if ci.change and not dry_run:
-            DiskWriter(_top(place), lock_file(_top(place))).write([ci.change])
+            DiskWriter(place.top, lock_file(place.top)).write([ci.change])
         return Started(())
     if ci and place.config.path:
         raise Refused(
@@ -95,7 +93,3 @@ def _is_bank(place: Place) -> bool:
     if place.config.path:
         return bank.exists
     return any(in_bank_folder(document.path, bank.layout) for document in bank.documents)
-
-
-def _top(place: Place) -> Path:
-    return place.git.top if place.git and place.prefix else place.root

@@ -76,6 +76,11 @@ def bank_at(place: Place, commit: str, like: Bank | None = None) -> Bank:
     return load_bank(without(tree, nested_roots(tree, config, past=True)), config, commit, like=like)
 
 
+def is_bank_at(place: Place, commit: str) -> bool:
+    """Whether the folder of a place had a configuration of its own in a commit."""
+    return bool(_past(place, commit)[1].path)
+
+
 def nested_at(place: Place, commit: str) -> tuple[str, ...]:
     """The folders below a place that were banks of their own in a commit."""
     return nested_roots(*_past(place, commit), past=True) if place.seen else ()

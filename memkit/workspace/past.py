@@ -65,8 +65,9 @@ def read_history(
     if ranged and base and before:
         span = (base.commit, base.tip or place.seen.git.head)
         gaps = read_gaps(place, span, before, now, remember=remember) if "gaps" in needs else ()
-        erasures = tuple(_erasures(place, span, before, now)) if "erasures" in needs else ()
-        held = tuple(_revisions(place, span, before, now)) if "revisions" in needs else ()
+        moved = span[0] != span[1]  # git is asked nothing about a range without commits
+        erasures = tuple(_erasures(place, span, before, now)) if moved and "erasures" in needs else ()
+        held = tuple(_revisions(place, span, before, now)) if moved and "revisions" in needs else ()
     return History(
         commits=commits,
         gaps=gaps if ranged and "gaps" in needs else None,

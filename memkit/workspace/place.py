@@ -60,6 +60,11 @@ class Place:
         """The repository."""
         return self.seen.git if self.seen else None
 
+    @property
+    def top(self) -> Path:
+        """The folder that approvals and CI files are for: the repository's, or the root without one."""
+        return self.git.top if self.git else self.root
+
     def tree(self) -> Tree:
         """The work tree below the root, without nested banks, under what is unsaved."""
         tree = _tree(

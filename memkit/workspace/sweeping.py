@@ -110,7 +110,7 @@ def _commits(place: Place, since: str) -> _Commits:
             find_base(place, since=since, staged=False)  # which says why there is no history
         return _Commits()
     git = place.seen.git
-    if not git.head:
+    if not git.head and not since:
         return _Commits()
     try:
         base = find_base(place, since=since, staged=False)

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
 from memkit.adapters.approvals import Approval, change_approvals, read_approvals
+from memkit.adapters.clock import utc_now
 from memkit.adapters.git.changed import changed_paths
 from memkit.adapters.git.plumbing import resolve
 from memkit.bank.lines import line_of
 from memkit.bank.load import load_bank
+from memkit.checks.prg.runnable import command_trouble
 from memkit.documents.progress.command_line import OWN_COMMANDS
 from memkit.errors import HistoryUnreadable, Refused
 from memkit.frozen import frozen
 from memkit.review.verify.judging import unmet
-from memkit.review.verify.proofs import command_trouble, proofs_of
+from memkit.review.verify.proofs import proofs_of
 from memkit.scaffold.naming import entry_named
 from memkit.scaffold.progress.recording import Seen, record_seen
-from memkit.workspace.base import bank_at
+from memkit.workspace.base import bank_at, is_bank_at
 from memkit.workspace.place import no_bank, unchecked_history
 from memkit.workspace.writing import write_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from pathlib import Path
 
     from memkit.adapters.proof.isolation import Isolation
     from memkit.bank.bank import Bank
@@ -83,7 +83,7 @@ def claims_of(place: Place, approved_at: str = "") -> tuple[Claim, ...]:
     Raises `UsageProblem` where there is no bank, `HistoryUnreadable` for a revision that cannot be read, and
     what `read_approvals` raises.
     """
-    held = {(each.folder, each.command) for each in read_approvals(top_of(place))}
+    held = {(each.folder, each.command) for each in read_approvals(place.top)}
     banks = [(inner, load_bank(inner.tree(), inner.config)) for inner in place.places()]
     if not any(bank.exists for _, bank in banks):
         raise no_bank(place)
@@ -106,16 +106,11 @@ def claims_named(claims: Sequence[Claim], said: str) -> tuple[Claim, ...]:
     return tuple(claim for claim in claims if claim.proof.item is item)
 
 
-def top_of(place: Place) -> Path:
-    """What approvals are kept for: the repository, or the bank's root without one."""
-    return place.git.top if place.git else place.root
-
-
 def approve(place: Place, claims: Iterable[Claim]) -> None:
     """Keep that a person approved these command lines. Raises what `change_approvals` raises."""
-    now = datetime.now(UTC).isoformat(timespec="seconds")
+    now = utc_now().isoformat(timespec="seconds")
     new = [Approval(*claim.name, now) for claim in claims if not command_trouble(claim.proof.text)]
-    change_approvals(top_of(place), lambda held: (*held, *new))
+    change_approvals(place.top, lambda held: (*held, *new))
 
 
 def withdraw(place: Place, claims: Iterable[Claim] | None) -> int:
@@ -127,7 +122,7 @@ def withdraw(place: Place, claims: Iterable[Claim] | None) -> int:
         gone.extend(each for each in held if names is None or (each.folder, each.command) in names)
         return tuple(each for each in held if each not in gone)
 
-    change_approvals(top_of(place), rest)
+    change_approvals(place.top, rest)
     return len(gone)
 
 
@@ -149,12 +144,11 @@ def record(place: Place, results: Sequence[Result], claims: Sequence[Claim]) -> 
     Raises what `write_entry` raises.
     """
     written: list[Written] = []
-    changed = changed_paths(place.git) if place.git else ()
+    own_paths = {f"{claim.place.prefix}{claim.proof.item.path}" for claim in claims}
+    dirty = place.git is not None and any(path not in own_paths for path in changed_paths(place.git))
     for inner in place.places():
         own = [result for result in results if result.claim.place.root == inner.root]
-        bank_paths = {f"{inner.prefix}{result.claim.proof.item.path}" for result in own}
         commit = place.git.head[:7] if place.git else ""
-        dirty = any(path not in bank_paths for path in changed)
         seen = [
             Seen(item, next((each.why for each in held if each.why), "").partition(":")[0], commit, dirty)
             for item, held in _whole(own, claims)
@@ -168,12 +162,15 @@ def record(place: Place, results: Sequence[Result], claims: Sequence[Claim]) -> 
 def _whole(results: Sequence[Result], claims: Sequence[Claim]) -> Iterator[tuple[Item, list[Result]]]:
     """Each item with the results of its commands, where none of its proofs was left out."""
     held: dict[int, list[Result]] = {}
+    wanted: dict[int, int] = {}
+    for claim in claims:
+        wanted[id(claim.proof.item)] = wanted.get(id(claim.proof.item), 0) + 1
     for result in results:
         if result.telling:
             held.setdefault(id(result.claim.proof.item), []).append(result)
     for found in held.values():
         item = found[0].claim.proof.item
-        if len(found) == sum(claim.proof.item is item for claim in claims):
+        if len(found) == wanted[id(item)]:
             yield item, found
 
 
@@ -181,8 +178,13 @@ def _standing(place: Place, now: Bank, revision: str) -> frozenset[str]:
     """The command lines of a bank's items at a revision."""
     if place.seen is None:
         raise HistoryUnreadable(f"{unchecked_history(place)}.", help_line="Run it in a git repository.")
-    then = bank_at(place, resolve(place.seen.git, revision), now)
-    return frozenset(proof.command for item in then.items for proof in item.verifications if proof.command)
+    commit = resolve(place.seen.git, revision)
+    if place.prefix and not is_bank_at(place, commit):
+        return frozenset()  # samples in a folder that was no bank then are no word of anybody's
+    then = bank_at(place, commit, now)
+    archived = {document.path for document in then.documents if document.archived}
+    items = [item for item in then.items if item.path not in archived]
+    return frozenset(proof.command for item in items for proof in item.verifications if proof.command)
 
 
 def _is_approved(held: set[tuple[str, str]], standing: frozenset[str], folder: str, command: str) -> bool:
@@ -232,11 +234,9 @@ def _run(claim: Claim, bounds: Bounds) -> _Ran:
 def _fetch(claim: Claim, bounds: Bounds) -> _Ran:
     from memkit.adapters.proof.fetch import fetch
 
-    started = datetime.now(UTC)
     found = fetch(claim.proof.text, min(bounds.seconds, _PATIENCE))
     why = found.why or (f"status {found.status}" if (found.status or 0) >= _FAILING else "")
-    spent = (datetime.now(UTC) - started).total_seconds()
-    return _Ran(None, found.text, why, spent, telling=found.status is not None)
+    return _Ran(None, found.text, why, found.seconds, telling=found.status is not None)
 
 
 def _judged(claim: Claim, ran: _Ran) -> Result:

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import state_folder
 from memkit.adapters.names import lies_in
+from memkit.adapters.proof.environment import bare_environment
 from memkit.adapters.proof.gitdirs import git_places
 from memkit.adapters.proof.isolation import cage_words
 from memkit.adapters.proof.order import Order
@@ -85,7 +86,7 @@ def caged(
         "bwrap",
         *cage_words(),
         *(word for folder in _PRIVATE if os.path.isdir(folder) for word in ("--tmpfs", folder)),
-        *_shown(environment, order.program, reads, network=network),
+        *_shown(bare_environment(outer), order.program, reads, network=network),
         *empties.cover(path for path in covers if not lies_in(path, top)),
         *(word for path in git if lies_in(top, path) for word in ("--ro-bind", path, path)),
         *("--bind", top, top),
@@ -144,7 +145,10 @@ def _homes(outer: Mapping[str, str]) -> tuple[str, ...]:
 def _shown(
     environment: Mapping[str, str], program: str, reads: tuple[str, ...], *, network: bool
 ) -> Iterator[str]:
-    """What lies in a private folder and is needed nevertheless, read-only."""
+    """What lies in a private folder and is needed nevertheless, read-only.
+
+    `environment` is without what the command line sets: `HOME=/run A` would show all sockets there.
+    """
     wanted = [environment.get("HOME", ""), environment.get("VIRTUAL_ENV", ""), *reads]
     programs = [*environment.get("PATH", "").split(":"), os.path.dirname(program)]
     wanted += [_with_its_library(folder) for folder in programs]

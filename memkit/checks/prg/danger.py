@@ -118,12 +118,14 @@ def _by_command(simple: Simple, following: tuple[Simple, ...], state: _State, de
 
 def _by_nesting(argv: tuple[str, ...], program: str, depth: int) -> str:
     """Commands in quotes: `sh -c "…"`, `eval "…"`, `"$(…)"`."""
-    for word in argv:
+    for number, word in enumerate(argv):
         inner = ""
         if "$(" in word:
             inner = word.partition("$(")[2].rpartition(")")[0] or word.partition("$(")[2]
         elif " " in word and (
-            program in _SHELLS or program in {"eval", "ssh", "su", "watch", "xargs", "parallel"}
+            number == 0  # `env -S "…"`
+            or program in _SHELLS
+            or program in {"eval", "ssh", "su", "watch", "xargs", "parallel"}
         ):
             inner = word
         found = _danger(inner, depth - 1) if inner else ""
@@ -157,6 +159,9 @@ def _runs_download(simple: Simple, following: tuple[Simple, ...], state: _State)
 def _saved(argv: tuple[str, ...], outputs: tuple[str, ...]) -> set[str]:
     """The files that a download is written to."""
     names = {normpath(output) for output in outputs}
+    for option, _, value in (word.partition("=") for word in argv):
+        if value and option in {"--output", "--output-document"}:
+            names.add(normpath(value))
     for option, value in pairwise(argv):
         if option in {"-o", "--output", "-O", "--output-document", "-OutFile", "-outfile"}:
             names.add(normpath(value))

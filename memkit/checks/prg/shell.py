@@ -18,7 +18,7 @@ _OPERATOR = pattern(r"&>>?|<<<?|[<>]\(|>[>&|]?|<&?|\|\||\|&?|&&|;;|[;&()]")
 _REDIRECTIONS = frozenset("< > >> << <<< >& <& &> &>> >|".split())
 _ASSIGNMENT = pattern(r"[A-Za-z_]\w*=")
 _WRAPPERS = frozenset(
-    "sudo doas env command exec nohup time nice ionice stdbuf setsid builtin "
+    "sudo doas env busybox toybox command exec nohup time nice ionice stdbuf setsid builtin "
     "then do else if while until ! {".split()
 )
 _RUNNERS = {

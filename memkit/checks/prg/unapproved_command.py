@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
 from memkit.checks.over import ITEMS, one
-from memkit.checks.prg.danger import danger_of
 from memkit.checks.prg.progress_files import PATH, short
-from memkit.documents.progress.command_line import OWN_COMMANDS, read_command_line
+from memkit.checks.prg.runnable import command_trouble
+from memkit.documents.progress.command_line import OWN_COMMANDS
 from memkit.findings import Severity
 from memkit.frozen import replace
 
@@ -27,18 +27,20 @@ if TYPE_CHECKING:
 
 
 def find(item: Item, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each command that could be approved and is not; what may never run is PRG006's."""
+    """Trouble for each command that nobody approved; dangerous ones are PRG006's, hidden ones INJ's."""
     for proof in item.verifications:
         command = proof.command
-        if not command or command in OWN_COMMANDS or scope.approved(command) or danger_of(command):
+        if not command or command in OWN_COMMANDS or scope.approved(command):
             continue
-        line = read_command_line(command)
+        never, why = command_trouble(command) or ("", "")
+        if never in {"dangerous", "hidden"}:
+            continue
         yield Trouble(
             message=f"nobody approved the verification of “{short(item.title)}”: `{short(command)}`"
-            if line.steps
-            else f"the verification of “{short(item.title)}” cannot be run: `{short(command)}` {line.why}",
+            if not never
+            else f"the verification of “{short(item.title)}” cannot be run: `{short(command)}` {why}",
             help="read what it runs, then `memkit verify --approve`"
-            if line.steps
+            if not never
             else "put it into a script and name that",
             path=item.path,
             span=proof.span,

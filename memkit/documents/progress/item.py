@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import Field, title_key
 from memkit.documents.progress.details import read_details
+from memkit.documents.progress.record import opens_record
 from memkit.documents.progress.sections import Section, SectionFinder
 from memkit.documents.progress.titles import date_of_title, title_without_date
 from memkit.documents.progress.verification import Verification, read_verifications
@@ -13,7 +14,7 @@ from memkit.frozen import frozen
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from memkit.documents.entry import Dated
     from memkit.text.page import Page
@@ -107,12 +108,17 @@ def item_of_task(
         date=date_of_title(source.text, head),
         verifications=tuple(
             found
-            for field in details.fields
-            if field.name == "verification"
+            for field in _proofs(source.text, details.fields)
             for found in read_verifications(page, field.span, fenced)
         ),
         fields=details.fields,
     )
+
+
+def _proofs(text: str, fields: Sequence[Field]) -> Sequence[Field]:
+    """The fields that say what proves an item; what was seen of it is one where there is no other."""
+    proofs = [field for field in fields if field.name == "verification"]
+    return [field for field in proofs if not opens_record(text, field.label_span.start)] or proofs
 
 
 def _own_text(page: Page, task: Task) -> str:

@@ -45,6 +45,16 @@ def read_record(text: str, within: Span, apart: Sequence[Span] = ()) -> Record |
     return Record(found["verified"] or "", failed, found["why"] or found["reason"] or "", Span(*found.span()))
 
 
+def record_in(text: str) -> Record | None:
+    """The last record of a whole text."""
+    return read_record(text, Span(0, len(text)))
+
+
+def opens_record(text: str, at: int) -> bool:
+    """Whether a record begins at a place of a text."""
+    return _RECORD.match(text, at) is not None
+
+
 def without_records(text: str) -> str:
     """A text with blanks in place of its records: what was seen is not what is expected."""
     return _RECORD.sub(lambda found: " " * len(found[0]), text)

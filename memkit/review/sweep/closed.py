@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from memkit.documents.progress.claims import is_denied
 from memkit.documents.progress.command_line import OWN_COMMANDS
-from memkit.documents.progress.record import read_record
+from memkit.documents.progress.record import record_in
 from memkit.review.sweep.boxes import Claim, first_command, open_boxes, told
 from memkit.review.sweep.day import Kind
 from memkit.text.patterns import pattern
-from memkit.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +55,7 @@ def _own_words(item: Item) -> str:
     text = " ".join(item.own_text.split())
     if _SINCE.search(text) or _HALF.search(text):
         return ""
-    seen = read_record(item.own_text, Span(0, len(item.own_text)))
+    seen = record_in(item.own_text)
     if seen and all(proof.command in OWN_COMMANDS for proof in item.verifications):
         return ""  # every new item that `memkit check` is to accept begins so
     if seen:

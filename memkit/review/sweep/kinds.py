@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from memkit.frozen import replace
@@ -29,8 +30,14 @@ KINDS: tuple[Kind, ...] = (
 
 def loose_ends(day: Day, folder: str = "") -> tuple[Loose, ...]:
     """Everything that a day left open, by kind; paths stand below `folder` (with a final `/`)."""
-    return tuple(
-        replace(found, path=f"{folder}{found.path}") if folder and found.path else found
-        for kind in KINDS
-        for found in kind.find(day)
+    found = (each for kind in KINDS for each in kind.find(day))
+    return tuple(_below(each, folder) for each in found) if folder else tuple(found)
+
+
+def _below(found: Loose, folder: str) -> Loose:
+    """What is open in a bank of its own below: commands that write find its entries in its folder alone."""
+    return replace(
+        found,
+        path=f"{folder}{found.path}" if found.path else "",
+        command=f"cd {quote(folder.rstrip('/'))} && {found.command}" if found.command else "",
     )

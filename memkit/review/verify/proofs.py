@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from memkit.checks.prg.danger import danger_of
+from memkit.checks.prg.runnable import command_trouble
 from memkit.documents.progress.command_line import OWN_COMMANDS, CommandLine, read_command_line
 from memkit.frozen import frozen, replace
 from memkit.scaffold.progress.recording import record_of
-from memkit.text.injection.hidden import find_hidden
-from memkit.text.secrets import find_secrets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,19 +51,6 @@ def proofs_of(bank: Bank, approved: Callable[[str], bool]) -> Iterator[Proof]:
             record = record_of(source, item) if item.verifications else None
             for verification in item.verifications:
                 yield replace(_proof(item, verification, approved), record=record)
-
-
-def command_trouble(command: str) -> tuple[State, str] | None:
-    """Why a command may neither be approved nor run: the state and a phrase after “it”; None where it may."""
-    if not command.isprintable() or find_hidden(command):
-        return "hidden", "holds characters that nobody sees"
-    if find_secrets(command):
-        return "hidden", "holds what looks like a secret"
-    danger = danger_of(command)
-    if danger:
-        return "dangerous", danger
-    line = read_command_line(command)
-    return None if line.steps else ("needs a shell", line.why)
 
 
 def _proof(item: Item, verification: Verification, approved: Callable[[str], bool]) -> Proof:
