@@ -30,6 +30,11 @@ def user_name() -> str:
         return str(os.getuid()) if hasattr(os, "getuid") else "user"
 
 
+def machine_name() -> str:
+    """The name of the computer; empty where it has none."""
+    return os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
+
+
 def private_folder(scope: str) -> Path:
     """The folder of a project's private memories."""
     return data_folder() / "memories" / scope
@@ -157,6 +162,20 @@ def folder_tree(root: Path, folder: str = "") -> DiskTree:
     except OSError:
         names = []
     return DiskTree(root, [f"{folder}/{name}" if folder else name for name in names])
+
+
+def refuse_unreadable(folder: Path, bank: str) -> None:
+    """Raise `InputOutputFailed` for the folder of a bank that is there and cannot be listed."""
+    try:
+        with os.scandir(folder):
+            return
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise InputOutputFailed(
+            f"The {bank} bank {folder} cannot be read: {error.strerror}.",
+            help_line="Make it a folder that you may read.",
+        ) from error
 
 
 def _read_id(place: Path) -> str:

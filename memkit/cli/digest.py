@@ -2,32 +2,76 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from memkit import __version__
 from memkit.cli.screen import emit
 from memkit.cli.storing import store_here
+from memkit.errors import InputOutputFailed, MemkitError, UsageProblem
+from memkit.store.scope import read_reference
+
+if TYPE_CHECKING:
+    from memkit.store.digest import Digest
+    from memkit.store.scope import Reference
 
 
 @click.command("digest")
+@click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is for: path:src/batch/**.")
+@click.option("--tag", "tags", multiple=True, metavar="ID", help="Only what has no tag, or one that matches.")
+@click.option("--text", "as_text", is_flag=True, help="Print it as text. [default]")
+@click.option(
+    "--inject", is_flag=True, help="Print it for the start of a session; nothing where it is empty."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
-def command(*, as_json: bool) -> int:
-    """Print the digest of the memories that are visible here, within a hard number of characters."""
-    found = store_here().digest()
-    if as_json:
-        from memkit.report.listing import list_json
+def command(
+    *, scope: tuple[str, ...], tags: tuple[str, ...], as_text: bool, inject: bool, as_json: bool
+) -> int:
+    """Print the digest of the memories that apply here: at most 50 lines and 12,400 characters.
 
-        emit(
-            list_json(
-                {
-                    "schema": "memkit.digest/1",
-                    "version": __version__,
-                    "lines": list(found.lines),
-                    "cut": found.cut,
-                    "notices": list(found.notices),
-                }
-            )
-        )
+    Of project, user and machine, what is true here is asked for unless --scope names one. Exits with 5
+    where it cannot be built: a session that starts without it should know.
+    """
+    if as_text + inject + as_json > 1:
+        raise UsageProblem("--text, --inject and --json are three forms.", help_line="Give one of them.")
+    asked = tuple(map(read_reference, scope))
+    found = _built(asked, tags)
+    if as_json:
+        _data(found, asked, tags)
+    elif inject:
+        emit(found.block())
     else:
-        emit(found.text())
+        emit(found.text() if found.block() else "No memory applies here.")
     return 0
+
+
+def _built(asked: tuple[Reference, ...], tags: tuple[str, ...]) -> Digest:
+    try:
+        return store_here().digest(asked, tags)
+    except UsageProblem:
+        raise
+    except MemkitError as error:
+        raise InputOutputFailed(
+            f"The digest cannot be built: {error.message}", help_line=error.help_line
+        ) from error
+
+
+def _data(found: Digest, asked: tuple[Reference, ...], tags: tuple[str, ...]) -> None:
+    from memkit.report.listing import list_json
+    from memkit.store.digest import HEADING
+
+    emit(
+        list_json(
+            {
+                "schema": "memkit.digest/1",
+                "version": __version__,
+                "frame": HEADING,
+                "scope": [str(reference) for reference in asked],
+                "tags": list(tags),
+                "lines": list(found.lines),
+                "cut": found.cut,
+                "notices": list(found.notices),
+            }
+        )
+    )

@@ -9,11 +9,7 @@ import click
 
 from memkit.cli.storing import answer, bank_option, speaker, store_here
 from memkit.errors import UsageProblem
-from memkit.store.keys import normal_key, proposed_key
-from memkit.store.people import read_subject
-from memkit.store.remembering import Wanted
-from memkit.store.scope import read_reference
-from memkit.workspace.gatekeeping import write_gated
+from memkit.workspace.library import Memories
 
 if TYPE_CHECKING:
     from memkit.store.bank import BankName
@@ -66,22 +62,19 @@ def command(  # noqa: PLR0913 - one parameter an option
     said = (sys.stdin.read(_MOST_INPUT) if text == "-" else text).strip()
     if not said and not key:
         raise UsageProblem("There is nothing to remember.", help_line="Say it: memkit remember TEXT.")
-    store = store_here()
-    most = store.place.config.memory_caps.key
-    name = normal_key(key or proposed_key(said), most)
-    line = description or next(iter(said.splitlines()), "")
-    wanted = Wanted(
-        name,
-        description=line,
-        content=said,
+    given = Memories(store_here()).remember(
+        said,
+        key=key,
+        description=description,
         type=type_,
-        origin=speaker(),
-        references=tuple(read_reference(each) for each in scope),
-        tags=tags,
-        subject=str(read_subject(subject)) if subject else "",
-        expires=expires,
-        trigger=trigger,
         lifetime=lifetime,
+        origin=speaker(),
+        scope=scope,
+        tags=tags,
+        subject=subject,
+        trigger=trigger,
+        expires=expires,
+        bank=bank,
+        expect=expect,
     )
-    given = write_gated(store, bank or "private", wanted, expect=expect)
     return answer(given, as_json=as_json, quiet=quiet)

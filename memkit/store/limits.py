@@ -83,14 +83,22 @@ def forgettable(bank: MemoryBank, today: date) -> tuple[str, ...]:
     return tuple(fact.key for fact in bank.facts if fact.expired(today) or fact.superseded_by)
 
 
-def upkeep_notices(banks: Sequence[MemoryBank]) -> tuple[str, ...]:
-    """What the digest says of banks that are full, and of those that are to be consolidated."""
-    rooms = [(bank.name, room) for bank in banks if (room := space_of(bank))]
-    full = [name for name, room in rooms if room.full]
-    over = [name for name, room in rooms if room.over_soft and not room.full]
+def upkeep_notices(banks: Sequence[MemoryBank], today: date) -> tuple[str, ...]:
+    """What the digest says of banks that are full, and of those that are to be consolidated.
+
+    Of a full one it tells how many of its memories have ended.
+    """
+    rooms = [(bank, room) for bank in banks if (room := space_of(bank))]
+    full = [f"{bank.name}{_can_go(bank, today)}" for bank, room in rooms if room.full]
+    over = [bank.name for bank, room in rooms if room.over_soft and not room.full]
     told = []
     if full:
         told.append(f"Full, so nothing new is kept: {', '.join(full)}. Offer the user to drop something old.")
     if over:
         told.append(f"Over the soft limit: {', '.join(over)}. Offer the user to merge or drop memories.")
     return tuple(told)
+
+
+def _can_go(bank: MemoryBank, today: date) -> str:
+    ended = len(forgettable(bank, today))
+    return f" ({ended} can go)" if ended else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.store.editing import change, confirm, retext
+from memkit.workspace.tagging import refuse_unknown_tags
 
 if TYPE_CHECKING:
     from memkit.store.bank import BankName
@@ -14,7 +15,12 @@ if TYPE_CHECKING:
 
 
 def edit_memory(store: Store, name: BankName, wanted: Wanted, *, expect: str = "") -> Stored:
-    """Set values of a memory. Raises `Refused` for a key that the bank has not, `Conflict` if it moved."""
+    """Set values of a memory.
+
+    Raises `Refused` for a key that the bank has not, `Conflict` if it moved, `UsageProblem` for a tag that
+    the ontology has not.
+    """
+    refuse_unknown_tags(store.place, name, wanted.tags)
     return store.step(name, lambda bank: change(bank, wanted, store.now, expect=expect))
 
 

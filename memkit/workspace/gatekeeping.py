@@ -60,8 +60,12 @@ def write_gated(
     """Judge a write and do what comes of it, as one step for whoever else writes to the bank.
 
     Raises `Refused` with the code, the words and what to do; what `remember` and the writer raise;
-    `ConfigProblem` for a policy that cannot be read.
+    `ConfigProblem` for a policy or an ontology that cannot be read, `UsageProblem` for a tag that it has not.
     """
+    if wanted.tags:
+        from memkit.workspace.tagging import refuse_unknown_tags
+
+        refuse_unknown_tags(store.place, name, wanted.tags)
     user = _rules(config_folder(), NAME)
     repository = _rules(store.place.root, f"{store.place.config.bank}/{NAME}")
     minded: list[str] = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from memkit.adapters.forgotten import keep_forgotten
-from memkit.adapters.memory_folders import project_scope, user_name
+from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
 from memkit.store.bank import BANKS
 from memkit.store.digest import digest
 from memkit.store.forgetting import forget
@@ -19,7 +19,7 @@ from memkit.workspace.place import open_place
 from memkit.workspace.rooms import Room, Stored, project_start, room_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
     from memkit.scaffold.draft import Draft
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from memkit.store.digest import Digest
     from memkit.store.fact import Fact
     from memkit.store.remembering import Wanted
+    from memkit.store.scope import Reference
     from memkit.workspace.place import Place
 
 __all__ = ["Store", "Stored", "open_store"]
@@ -97,10 +98,30 @@ class Store:
             "" if name == f"{fact.key}.md" else name,
         )
 
-    def digest(self) -> Digest:
-        """The digest of what is visible here today."""
-        banks = self.banks()
-        return digest(banks, self.now.date(), notices=upkeep_notices(banks))
+    def digest(self, asked: Iterable[Reference] = (), tags: Iterable[str] = ()) -> Digest:
+        """The digest of what is visible here today and applies to what is asked for.
+
+        Of a reference type that is not asked for, what is true of the place counts (`references_here`).
+        Raises `InputOutputFailed` for a bank that cannot be read, `ConfigProblem` for an ontology,
+        `UsageProblem` for a tag that it has not.
+        """
+        from memkit.store.ontology import NONE, refuse_unknown
+        from memkit.workspace.here import asked_here
+        from memkit.workspace.tagging import ontology_of
+
+        for name in BANKS:
+            refuse_unreadable(self.room(name).place, name)
+        ontology, wanted = ontology_of(self.place), frozenset(tags)
+        refuse_unknown(sorted(wanted), ontology)
+        banks, today = self.banks(), self.now.date()
+        return digest(
+            banks,
+            today,
+            asked=asked_here(self.place, tuple(asked)),
+            tags=wanted,
+            ontology=ontology or NONE,
+            notices=upkeep_notices(banks, today),
+        )
 
     def scope(self, *, make: bool) -> str:
         """The id of the project; empty where it has none and none is made."""

@@ -13,4 +13,5 @@ MODULES: tuple[str, ...] = (
     "expired",
     "personal_in_shared",
     "bank_full",
+    "unknown_tag",
 )

@@ -9,16 +9,25 @@ import click
 from memkit import __version__
 from memkit.cli.screen import emit, screen
 from memkit.cli.storing import bank_option, store_here
+from memkit.errors import ConfigProblem
 from memkit.report.listing import columns, list_json
 from memkit.store.limits import space_of, upkeep_notices
 from memkit.store.scope import read_reference
+from memkit.text.presentable import presentable
 from memkit.workspace.listing import Filter, Listed, listed
+from memkit.workspace.tagging import unknown_tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from memkit.report.json_report import Json
     from memkit.store.bank import BankName, MemoryBank
+    from memkit.workspace.storing import Store
+
+    _Unknown = dict[BankName, dict[str, tuple[str, ...]]]
+
+_FEW = 5
+"""Unknown tags that are told one by one."""
 
 
 @click.command("list")
@@ -53,14 +62,16 @@ def command(  # noqa: PLR0913 - one parameter an option
     rows = listed(every, bank, wanted, store.now.date())
     if quiet:
         return 0
+    unknown, trouble = _unknown(store, banks)
     if as_json:
-        held = [_row(row) for row in rows]
+        held = [_row(row, unknown.get(row.bank.name, {}).get(row.fact.key, ())) for row in rows]
         rooms = [_room(each) for each in banks]
         head = {"schema": "memkit.memories/1", "version": __version__}
         emit(list_json({**head, "memories": held, "banks": rooms}))
     elif rows:
         cells = [(row.fact.key, row.bank.name, row.age, _said(row)) for row in rows]
-        emit("\n".join([*columns(cells, screen().cut), *_hints(rows, banks)]))
+        hints = (*_hints(rows, unknown, trouble), *upkeep_notices(banks, store.now.date()))
+        emit("\n".join([*columns(cells, screen().cut), *([""] if hints else []), *hints]))
     elif wanted == Filter() and not bank:
         emit("Nothing is remembered yet: memkit remember TEXT.")
     else:
@@ -76,16 +87,31 @@ def _said(row: Listed) -> str:
     return f"({', '.join(marks)}) {said}" if marks else said
 
 
-def _hints(rows: tuple[Listed, ...], banks: tuple[MemoryBank, ...]) -> Iterator[str]:
+def _unknown(store: Store, banks: tuple[MemoryBank, ...]) -> tuple[_Unknown, str]:
+    """The tags that no ontology has, by bank and key, and what is wrong with an ontology that has errors."""
+    try:
+        return {held.name: unknown_tags(store.place, held) for held in banks}, ""
+    except ConfigProblem as problem:
+        return {}, f"{problem.message} {problem.help_line}"
+
+
+def _hints(rows: tuple[Listed, ...], unknown: _Unknown, trouble: str) -> Iterator[str]:
     hidden = sum(bool(row.hidden_by) for row in rows)
     if hidden:
-        yield ""
         many = "1 key stands" if hidden == 1 else f"{hidden} keys stand"
         yield f"MEM010 shadowed-key: {many} in a narrower bank as well, which is the one that shows."
-    yield from upkeep_notices(banks)
+    strange = [(row, tag) for row in rows for tag in unknown.get(row.bank.name, {}).get(row.fact.key, ())]
+    for row, tag in strange[:_FEW]:
+        yield presentable(
+            f"MEM014 unknown-tag: {tag} of {row.fact.key} ({row.bank.name}) is not in the ontology."
+        )
+    if len(strange) > _FEW:
+        yield f"MEM014 unknown-tag: {len(strange) - _FEW} more, see --json."
+    if trouble:
+        yield presentable(trouble)
 
 
-def _row(row: Listed) -> dict[str, Json]:
+def _row(row: Listed, unknown: tuple[str, ...]) -> dict[str, Json]:
     fact = row.fact
     return {
         "bank": row.bank.name,
@@ -99,6 +125,8 @@ def _row(row: Listed) -> dict[str, Json]:
         "confidence": fact.confidence,
         "inferred": fact.inferred,
         "subject": fact.subject,
+        "tags": list(fact.tags),
+        "unknown_tags": list(unknown),
         "status": row.status,
         "expired": row.status == "expired",
         "shadowed_by": row.hidden_by,

@@ -1,16 +1,18 @@
-"""What is remembered here, bank by bank: how much the user's own hold, and keys that are hidden (MEM010).
+"""What is remembered here, bank by bank: how full the user's own are, hidden keys (MEM010), tags (MEM014).
 
-No check sees the user's own banks; the repository's is looked at by MEM013.
+No check sees the user's own banks; the repository's is looked at by MEM013 and MEM014.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.errors import ConfigProblem, InputOutputFailed
 from memkit.store.bank import BANKS, shadowed
 from memkit.store.limits import forgettable, space_of
 from memkit.workspace.doctor.point import Point, few
 from memkit.workspace.rooms import room_of
+from memkit.workspace.tagging import unknown_tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +32,7 @@ def memory_points(place: Place) -> Iterator[Point]:
         space = space_of(bank)
         if bank.name != "shared" and space and space.count:
             yield _fullness(bank, space, place.today())
+    yield from _tags(place, banks)
     hidden = shadowed(banks, place.today())
     if hidden:
         keys = few(sorted({key for _, key in hidden}))
@@ -40,6 +43,20 @@ def memory_points(place: Place) -> Iterator[Point]:
             f"MEM010: a narrower bank has the same key, so that the wider one does not show: {keys}",
             "`memkit memories list --shadowed` lists them; forget one of each two, or give it another key",
         )
+
+
+def _tags(place: Place, banks: tuple[MemoryBank, ...]) -> Iterator[Point]:
+    try:
+        found = [(bank, unknown_tags(place, bank)) for bank in banks if bank.name != "shared"]
+    except (ConfigProblem, InputOutputFailed) as problem:
+        yield Point("Memories", "ontology", "problem", problem.message, problem.help_line)
+        return
+    for bank, unknown in found:
+        if unknown:
+            told = few([f"{key} ({', '.join(tags)})" for key, tags in unknown.items()])
+            said = f"MEM014: tags in the {bank.name} bank that the ontology has not: {told}"
+            do = "Use exact ids of it (`memkit memories edit KEY --tag ID`), or add them to ontology.yaml."
+            yield Point("Memories", "unknown-tag", "attention", said, do)
 
 
 def _fullness(bank: MemoryBank, space: Space, today: date) -> Point:

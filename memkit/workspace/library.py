@@ -1,0 +1,278 @@
+"""The memory store for programs: every operation as one call with plain words in and typed values out."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from memkit.errors import UsageProblem
+from memkit.frozen import frozen
+from memkit.store.bank import BANKS
+from memkit.store.fact import KINDS, LIFETIMES, ORIGINS
+from memkit.store.keys import normal_key, proposed_key
+from memkit.store.scope import read_reference
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from memkit.store.bank import BankName, MemoryBank
+    from memkit.store.digest import Digest
+    from memkit.store.fact import Fact, Kind, Lifetime, Origin
+    from memkit.store.proposals import Proposal
+    from memkit.store.remembering import Wanted
+    from memkit.workspace.gatekeeping import Answer
+    from memkit.workspace.listing import Listed
+    from memkit.workspace.storing import Store, Stored
+
+    AnyPath = str | os.PathLike[str]
+
+
+@frozen
+class Found:
+    """A memory with the bank that has it; `id` is its address, `hash` names its file as it is now."""
+
+    bank: BankName
+    id: str
+    fact: Fact
+    hash: str
+
+
+class Memories:
+    """The private, shared and global memories that this user sees from one folder.
+
+    Nothing is held open: each call reads what lies on the disk then, and each write is one step under a lock.
+    A call looks at the day on which it was opened. Keys may be written freely (`Retry budget`), banks are
+    `private`, `shared` and `global`, references are `TYPE:ID`, days `YYYY-MM-DD`. What is left out of a
+    change stays as it is.
+
+    All that goes wrong is a `memkit.errors.MemkitError` with a message, a line of help and the exit code of
+    the command line: `UsageProblem` for what cannot be asked, `Refused` for what the store will not do,
+    `Conflict` where somebody else was first, `ConfigProblem` and `InputOutputFailed`.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def remember(  # noqa: PLR0913 - one parameter a value of a memory
+        self,
+        text: str,
+        *,
+        key: str = "",
+        description: str = "",
+        type: str = "",  # noqa: A002 - the word of the file
+        kind: Kind | None = None,
+        lifetime: Lifetime | None = None,
+        origin: Origin = "agent",
+        scope: Iterable[str] = (),
+        tags: Iterable[str] = (),
+        subject: str = "",
+        trigger: str = "",
+        source: str = "",
+        run: str = "",
+        expires: str = "",
+        bank: BankName | None = None,
+        expect: str = "",
+        reason: str = "",
+    ) -> Answer:
+        """Write a fact down through the write gate; a key that is there is changed, never doubled.
+
+        Without `key` and `description` both come from the text, without `bank` it is private. `expect` is the
+        hash of what the caller saw. The answer says `saved`, `proposed` (it waits for a person) or `session`
+        (nothing was written). Raises `Refused` with the gate's code, `Conflict`, `UsageProblem`.
+        """
+        from memkit.workspace.gatekeeping import write_gated
+
+        said = text.strip()
+        if not said and not key:
+            raise UsageProblem("There is nothing to remember.", help_line="Say it in a sentence.")
+        wanted = self._wanted(
+            normal_key(key or proposed_key(said), self.store.place.config.memory_caps.key),
+            description=description or next(iter(said.splitlines()), ""),
+            content=said,
+            type_=type,
+            kind=kind,
+            lifetime=lifetime,
+            origin=origin,
+            scope=scope,
+            tags=tags,
+            subject=subject,
+            trigger=trigger,
+            source=source,
+            run=run,
+            expires=expires,
+        )
+        return write_gated(self.store, _bank(bank) or "private", wanted, expect=expect, reason=reason)
+
+    def edit(  # noqa: PLR0913 - one parameter a value of a memory
+        self,
+        key: str,
+        *,
+        description: str = "",
+        content: str = "",
+        type: str = "",  # noqa: A002 - the word of the file
+        origin: Origin = "agent",
+        scope: Iterable[str] = (),
+        tags: Iterable[str] = (),
+        subject: str = "",
+        expires: str = "",
+        review: str = "",
+        bank: BankName | None = None,
+        expect: str = "",
+    ) -> Stored:
+        """Change values of a memory that is there; only the lines that say something else are written.
+
+        Raises `Refused` for a key that nobody has, `Conflict` where `expect` is not its hash any more.
+        """
+        from memkit.workspace.editing import edit_memory
+
+        held, fact = self.store.find(key, _bank(bank))
+        wanted = self._wanted(
+            fact.key,
+            description=description,
+            content=content.strip(),
+            type_=type,
+            origin=origin,
+            scope=scope,
+            tags=tags,
+            subject=subject,
+            expires=expires,
+            review=review,
+        )
+        return edit_memory(self.store, held.name, wanted, expect=expect)
+
+    def confirm(self, key: str, *, bank: BankName | None = None, by_person: bool = False) -> Stored:
+        """Say that a memory still holds; a person's word makes it certain. Raises `Refused`."""
+        from memkit.workspace.editing import confirm_memory
+
+        return confirm_memory(self.store, key, _bank(bank), by_person=by_person)
+
+    def forget(
+        self, key: str, reason: str, *, bank: BankName | None = None, by_person: bool = False, run: str = ""
+    ) -> Stored:
+        """Forget a memory on purpose, in the narrowest bank that has it; a tombstone says why.
+
+        `restore` brings it back. Raises `Refused` for a key that nobody has, with the nearest ones.
+        """
+        return self.store.forget(key, _bank(bank), reason, by_person=by_person, run=run)
+
+    def restore(self, key: str, *, bank: BankName | None = None) -> Stored:
+        """Bring back what was forgotten last under a key. Raises `Refused` where nothing of it is kept."""
+        from memkit.workspace.restoring import restore_memory
+
+        return restore_memory(self.store, key, _bank(bank))
+
+    def find(self, key: str, *, bank: BankName | None = None) -> Found:
+        """The memory of a key, in the narrowest bank that has it. Raises `Refused` with the nearest."""
+        from memkit.store.remembering import content_hash
+
+        held, fact = self.store.find(key, _bank(bank))
+        return Found(held.name, f"{held.id}:{fact.key}", fact, content_hash(fact))
+
+    def list(  # noqa: PLR0913 - one parameter a filter
+        self,
+        *,
+        bank: BankName | None = None,
+        kind: Kind | None = None,
+        type: str = "",  # noqa: A002 - the word of the file
+        scope: Iterable[str] = (),
+        tag: str = "",
+        status: str = "",
+        expired: bool = False,
+        shadowed: bool = False,
+    ) -> tuple[Listed, ...]:
+        """The memories of all banks or of one, the narrowest bank first, by key.
+
+        With `expired` those that have ended are there, too; with `shadowed` only those that a narrower bank
+        hides.
+        """
+        from memkit.workspace.listing import Filter, listed
+
+        references = tuple(map(read_reference, _texts(scope)))
+        wanted = Filter(kind or "", type, references, tag, status, expired, shadowed)
+        return listed(self.store.banks(), _bank(bank), wanted, self.store.now.date())
+
+    def digest(self, *, scope: Iterable[str] = (), tags: Iterable[str] = ()) -> Digest:
+        """What there is to ask for: a line of JSON a memory, at most 50 lines and 12,400 characters of text.
+
+        Scope and tags must both apply. Without a scope what is true of the place is asked for: its project,
+        this user, this machine. Raises `InputOutputFailed` where it cannot be built, `ConfigProblem` for an
+        ontology with errors, `UsageProblem` for a tag that it has not.
+        """
+        return self.store.digest(tuple(map(read_reference, _texts(scope))), _texts(tags))
+
+    def proposals(self) -> tuple[Proposal, ...]:
+        """What waits for a person's yes, the oldest first; accepting is for a person at a terminal."""
+        from memkit.workspace.proposing import proposals_of
+
+        return proposals_of(self.store)
+
+    def banks(self) -> tuple[MemoryBank, ...]:
+        """The three banks as they lie on the disk now, the narrowest first; a missing one is empty."""
+        return self.store.banks()
+
+    def _wanted(  # noqa: PLR0913 - one parameter a value of a memory
+        self,
+        key: str,
+        *,
+        description: str,
+        content: str,
+        type_: str,
+        origin: Origin,
+        scope: Iterable[str],
+        tags: Iterable[str],
+        subject: str,
+        expires: str,
+        kind: Kind | None = None,
+        lifetime: Lifetime | None = None,
+        trigger: str = "",
+        source: str = "",
+        run: str = "",
+        review: str = "",
+    ) -> Wanted:
+        from memkit.store.people import read_subject
+        from memkit.store.remembering import Wanted
+
+        for said, known in ((kind, KINDS), (lifetime, LIFETIMES), (origin, ORIGINS)):
+            _refuse_other(said, known)
+        return Wanted(
+            key,
+            description=description,
+            content=content,
+            type=type_,
+            kind=kind,
+            lifetime=lifetime,
+            origin=origin,
+            references=tuple(map(read_reference, _texts(scope))),
+            tags=_texts(tags),
+            subject=str(read_subject(subject)) if subject else "",
+            trigger=trigger,
+            source=source,
+            run=run,
+            expires=expires,
+            review=review,
+        )
+
+
+def open_memories(path: AnyPath, today: str = "") -> Memories:
+    """The memories that are seen from a folder. Raises as `memkit.open` says."""
+    from memkit.workspace.storing import open_store
+
+    start = Path(path)
+    if not start.is_dir():
+        raise UsageProblem(f"There is no folder {start}.", help_line="Give a folder of the project.")
+    return Memories(open_store(start, os.environ, today))
+
+
+def _texts(said: Iterable[str]) -> tuple[str, ...]:
+    return (said,) if isinstance(said, str) else tuple(said)
+
+
+def _bank(said: BankName | None) -> BankName | None:
+    _refuse_other(said, BANKS)
+    return said
+
+
+def _refuse_other(said: str | None, known: tuple[str, ...]) -> None:
+    if said is not None and said not in known:
+        raise UsageProblem(f"{said!r} is none of {', '.join(known)}.", help_line="Give one of these words.")

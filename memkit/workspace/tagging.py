@@ -1,0 +1,63 @@
+"""Which ontologies govern the tags of a bank: the repository's, the user's own, or both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.adapters.disk import DiskTree
+from memkit.adapters.folders import config_folder
+from memkit.errors import ConfigProblem, InputOutputFailed
+from memkit.ports import Unreadable
+from memkit.store.ontology import LIMIT, NAME, Ontology, read_ontology, refuse_unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from memkit.store.bank import BankName, MemoryBank
+    from memkit.workspace.place import Place
+
+
+def ontology_of(place: Place, name: BankName | None = None) -> Ontology | None:
+    """The ontology of a bank, or of all that is seen from a place; None where there is no file of one.
+
+    The shared bank has the repository's, the global one the user's, the private one both.
+    Raises `ConfigProblem` for one that cannot be read, `InputOutputFailed` where the disk refuses.
+    """
+    own = None if name == "shared" else _read(config_folder(), NAME)
+    repository = None if name == "global" else _read(place.root, f"{place.config.bank}/{NAME}")
+    if own is None or repository is None:
+        return repository if own is None else own
+    return own.joined(repository)
+
+
+def refuse_unknown_tags(place: Place, name: BankName | None, tags: Iterable[str]) -> None:
+    """Raise `UsageProblem` for a tag that a bank's ontology has not, or where there is none for no word."""
+    wanted = tuple(tags)
+    if wanted:
+        refuse_unknown(wanted, ontology_of(place, name))
+
+
+def unknown_tags(place: Place, bank: MemoryBank) -> dict[str, tuple[str, ...]]:
+    """The tags of each memory of a bank, by key, that its ontology has not (MEM014).
+
+    Raises as `ontology_of` does.
+    """
+    ontology = ontology_of(place, bank.name)
+    if ontology is None:
+        return {}
+    found = {fact.key: ontology.unknown(fact.tags) for fact in bank.facts}
+    return {key: tags for key, tags in found.items() if tags}
+
+
+def _read(root: Path, path: str) -> Ontology | None:
+    data = DiskTree(root, ()).read(path, LIMIT)
+    if not isinstance(data, Unreadable):
+        return read_ontology(data.decode("utf-8", "replace"), path)
+    if data.reason == "missing":
+        return None
+    if data.reason == "too-large":
+        raise ConfigProblem(f"{path} holds more than 256 KiB.", help_line="Leave out what no memory needs.")
+    raise InputOutputFailed(
+        f"{path} cannot be read: {data.detail or data.reason}.", help_line="Give read permission."
+    )
