@@ -1,0 +1,129 @@
+"""The store as a library: everything without the command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import memkit
+from memkit.errors import ConfigProblem, Conflict, Refused, UsageProblem
+
+ROOT = Path(__file__).resolve().parents[1]
+FACT = "The vendor pays back within a day."
+
+
+@pytest.fixture
+def memories(tmp_path, monkeypatch):
+    for name in ("CACHE", "STATE", "CONFIG", "DATA"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+    (tmp_path / "place").mkdir()
+    return memkit.open(tmp_path / "place", today="2026-06-15")
+
+
+def remember(memories, text=FACT, **more):
+    return memories.remember(text, **{"trigger": "stated", **more})
+
+
+def test_a_fact_is_remembered_found_changed_and_forgotten(memories):
+    given = remember(memories, key="Pays back", scope=["tool:bank"], tags=["money"])
+    assert (given.outcome, given.key, given.stored.bank.name) == ("saved", "pays-back", "private")
+    found = memories.find("pays_back")
+    assert (found.bank, found.fact.description, found.id.endswith(":pays-back")) == ("private", FACT, True)
+    assert [str(reference) for reference in found.fact.references] == ["tool:bank"]
+    assert found.fact.tags == ("money",)
+    memories.edit("pays-back", description="It pays back in a day", expect=found.hash)
+    assert memories.find("pays-back").fact.description == "It pays back in a day"
+    with pytest.raises(Conflict):
+        memories.edit("pays-back", description="Never", expect=found.hash)
+    memories.confirm("pays-back")
+    assert memories.find("pays-back").fact.confirmed == "2026-06-15"
+    memories.forget("pays-back", "the vendor is gone")
+    with pytest.raises(Refused):
+        memories.find("pays-back")
+    memories.restore("pays-back")
+    assert [row.fact.key for row in memories.list()] == ["pays-back"]
+
+
+def test_a_key_comes_from_the_text_and_is_never_doubled(memories):
+    first, second = remember(memories), remember(memories)
+    assert first.key == second.key
+    assert len(memories.list()) == 1
+
+
+def test_what_is_wrong_is_raised_with_what_to_do(memories):
+    remember(memories, key="pays-back")
+    for wrong in (
+        lambda: memories.remember("  "),
+        lambda: remember(memories, bank="cloud"),
+        lambda: remember(memories, origin="machine"),
+        lambda: remember(memories, scope=["colour:red"]),
+        lambda: remember(memories, tags=["two words"]),
+        lambda: memories.list(bank="cloud"),
+        lambda: memkit.open(memories.store.place.root / "nowhere"),
+    ):
+        with pytest.raises(UsageProblem) as raised:
+            wrong()
+        assert raised.value.help_line
+    with pytest.raises(Refused) as raised:
+        memories.find("pays-bakc")
+    assert "pays-back" in raised.value.help_line
+    with pytest.raises(Refused):
+        memories.remember("Thanks!", trigger="stated")
+    assert len(memories.list()) == 1
+
+
+def test_one_word_is_not_taken_for_a_list_of_letters(memories):
+    remember(memories, key="pays-back", scope="tool:bank", tags="money")
+    fact = memories.find("pays-back").fact
+    assert (fact.tags, [str(each) for each in fact.references]) == (("money",), ["tool:bank"])
+    assert memories.digest(scope="tool:bank", tags="money").lines
+
+
+def test_what_nobody_stated_waits_as_a_proposal(memories):
+    given = memories.remember("Deploys go out from the small host in the cellar.")
+    assert (given.outcome, given.stored) == ("proposed", None)
+    (waiting,) = memories.proposals()
+    assert (waiting.note.id, waiting.key) == (given.proposal, given.key)
+    assert memories.list() == ()
+
+
+def test_the_digest_is_typed(memories):
+    remember(memories, key="pays-back")
+    found = memories.digest()
+    assert [json.loads(line)["key"] for line in found.lines] == ["pays-back"]
+    assert (found.cut, found.notices) == (0, ())
+    assert [bank.name for bank in memories.banks()] == ["private", "shared", "global"]
+
+
+def test_a_configuration_with_errors_is_told_at_once(tmp_path):
+    (tmp_path / "memkit.toml").write_text("profile = 3\n", encoding="utf-8")
+    with pytest.raises(ConfigProblem):
+        memkit.open(tmp_path)
+
+
+def test_every_operation_says_what_it_does():
+    from memkit.workspace.library import Memories
+
+    operations = [name for name in vars(Memories) if not name.startswith("_")]
+    assert {"remember", "edit", "confirm", "forget", "restore", "find", "list", "digest", "proposals"} <= set(
+        operations
+    )
+    assert all(getattr(Memories, name).__doc__ for name in operations)
+
+
+def test_importing_memkit_loads_nothing_else(tmp_path):
+    source = "import sys; before = set(sys.modules); import memkit; print(*set(sys.modules) - before)"
+    done = subprocess.run(
+        [sys.executable, "-c", source],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert done.stdout.split() == ["memkit"]
