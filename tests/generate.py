@@ -19,6 +19,7 @@ from memkit.checks.catalog import all_checks
 from memkit.checks.manual import catalogue_table, manual_page
 from memkit.cli.group import command_table
 from memkit.config.reference import json_schema, reference_markdown
+from memkit.store.gate.manual import refusals_table, triggers_table
 from memkit.text.clean import printable
 
 REFERENCE = "memory-bank/reference"
@@ -36,8 +37,12 @@ def pages() -> dict[str, str]:
     readme = between(readme, "commands", command_table())
     readme = between(readme, "checks", families_table())
     readme = between(readme, "tour", tour())
+    memories = (ROOT / f"{REFERENCE}/memories.md").read_text(encoding="utf-8")
+    memories = between(memories, "triggers", triggers_table())
+    memories = between(memories, "refusals", refusals_table())
     return {
         "README.md": readme,
+        f"{REFERENCE}/memories.md": memories,
         f"{REFERENCE}/checks.md": checks_page(),
         f"{REFERENCE}/configuration.md": CONFIGURATION_HEAD + reference_markdown(),
         f"{REFERENCE}/memkit.schema.json": json_schema().rstrip("\n") + "\n",

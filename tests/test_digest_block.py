@@ -46,7 +46,8 @@ def repo(tmp_path):
 
 
 def memory(description, more=""):
-    return f"---\nname: x\ndescription: {json.dumps(description)}\nmetadata:\n  type: project\n{more}---\nBody.\n"
+    head = f"name: x\ndescription: {json.dumps(description)}\nmetadata:\n  type: project\n{more}"
+    return f"---\n{head}---\nBody.\n"
 
 
 def bank(name, texts, config=None):
