@@ -42,7 +42,7 @@ def command(
     elif inject:
         emit(found.block())
     else:
-        emit(found.text() if found.block() else "No memory applies here.")
+        emit(found.text() if found.block() else "No memory applies here: `memkit memories list` shows what there is.")
     return 0
 
 
