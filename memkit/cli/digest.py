@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from memkit.store.digest import Digest
     from memkit.store.scope import Reference
 
+_NOTHING = "No memory applies here: `memkit memories list` shows what there is."
+
 
 @click.command("digest")
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is for: path:src/batch/**.")
@@ -42,7 +44,7 @@ def command(
     elif inject:
         emit(found.block())
     else:
-        emit(found.text() if found.block() else "No memory applies here: `memkit memories list` shows what there is.")
+        emit(found.text() if found.block() else _NOTHING)
     return 0
 
 

@@ -9,10 +9,8 @@ from uuid import uuid4
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
 from memkit.store.bank import BANKS
-from memkit.store.digest import digest
 from memkit.store.forgetting import forget
 from memkit.store.keys import no_memory, normal_key
-from memkit.store.limits import upkeep_notices
 from memkit.store.remembering import remember
 from memkit.store.tombstones import Tombstone, moment
 from memkit.workspace.place import open_place
@@ -105,6 +103,8 @@ class Store:
         Raises `InputOutputFailed` for a bank that cannot be read, `ConfigProblem` for an ontology,
         `UsageProblem` for a tag that it has not.
         """
+        from memkit.store.digest import digest
+        from memkit.store.limits import upkeep_notices
         from memkit.store.ontology import NONE, refuse_unknown
         from memkit.workspace.here import asked_here
         from memkit.workspace.tagging import ontology_of
