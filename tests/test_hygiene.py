@@ -166,7 +166,7 @@ def test_consolidation_is_asked_for_once(repo):
 
 def test_notices_of_the_digest_name_no_tool_and_hold_no_backtick():
     for bank in (bank_with(5), bank_with(6), bank_with(4, latched=True)):
-        (notice,) = upkeep_notices([bank])
+        (notice,) = upkeep_notices([bank], NOW.date())
         assert "memkit" not in notice
         assert "`" not in notice
 
@@ -185,7 +185,7 @@ def test_a_folder_of_another_program_has_no_limit():
     bank = bank_with(30, managed=False)
     assert space_of(bank) is None
     refuse_full(bank, NOW.date())
-    assert upkeep_notices([bank]) == ()
+    assert upkeep_notices([bank], NOW.date()) == ()
 
 
 def test_a_count_opens_no_file():
@@ -340,7 +340,7 @@ def test_the_list_and_the_doctor_tell_how_full_the_users_banks_are(repo):
     assert "takes nothing new" in repo.memkit("doctor").out
     assert "the global bank holds 1 memory of 6" in repo.memkit("doctor").out
     listed = repo.memkit("memories", "list")
-    assert "Full, so nothing new is kept: private." in listed.out
+    assert "Full, so nothing new is kept: private (1 can go)." in listed.out
     banks = repo.memkit("memories", "list", "--json").data["banks"]
     assert [(bank["bank"], bank["count"], bank["full"]) for bank in banks] == [
         ("private", 6, True), ("shared", 0, False), ("global", 1, False),
