@@ -45,6 +45,17 @@ class Answer:
     """The id of the proposal, where it waits for a person."""
 
 
+class RefusedWrite(Refused):
+    """A write that the gate does not let in: `code` names why, `words` caused it, masked."""
+
+    def __init__(self, code: str, what: str, words: str, *, help_line: str) -> None:
+        shown = f" (“{words}”)" if words else ""
+        said = what if code != "policy" else what[:1].lower() + what[1:]
+        super().__init__(f"{code}: {said.rstrip('.')}{shown}.", help_line=help_line)
+        self.code = code
+        self.words = words
+
+
 class _AskedError(Exception):
     """The write has to wait: raised under the lock, so that nothing is written."""
 
@@ -62,15 +73,14 @@ def write_gated(
     Raises `Refused` with the code, the words and what to do; what `remember` and the writer raise;
     `ConfigProblem` for a policy that cannot be read.
     """
-    user = _rules(config_folder(), NAME)
-    repository = _rules(store.place.root, f"{store.place.config.bank}/{NAME}")
+    user, repository = rules_of(store)
     minded: list[str] = []
 
     def make(bank: MemoryBank) -> Draft:
         with_person(bank, bank.fact(wanted.key), wanted, store.now)  # no subject: nothing to propose either
         found = admission(bank, wanted, user=user, repository=repository)
         if found.way == "refuse":
-            raise _refused(found)
+            raise refused_write(found)
         if found.way != "save":
             raise _AskedError(found, bank)
         minded.extend(_noted(each) for each in found.minded)
@@ -82,6 +92,22 @@ def write_gated(
         return _waiting(store, wanted, asked, reason)
     draft = stored.draft
     return Answer("saved", draft.key, (*draft.done, *draft.mind, *minded), stored)
+
+
+def rules_of(store: Store) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
+    """The write policies of the user and of the repository. Raises `ConfigProblem`."""
+    user = _rules(config_folder(), NAME)
+    return user, _rules(store.place.root, f"{store.place.config.bank}/{NAME}")
+
+
+def refused_write(found: Admission) -> RefusedWrite:
+    """The error of a write that is not let in: the code, the masked words, what to do."""
+    first = next((each for each in found.objections if each.outcome == "refuse"), None)
+    if first is None:
+        return RefusedWrite(
+            "policy", "The write policy refuses it.", "", help_line="Ask whoever keeps the policy."
+        )
+    return RefusedWrite(first.code, first.what, first.words, help_line=first.do)
 
 
 def _waiting(store: Store, wanted: Wanted, asked: _AskedError, reason: str) -> Answer:
@@ -99,9 +125,9 @@ def _waiting(store: Store, wanted: Wanted, asked: _AskedError, reason: str) -> A
         content_hash(held) if held else "",
         wanted.run,
     )
-    keep_proposal(store, wanted, note)
-    said = f"{wanted.key} waits for a person: `memkit proposals accept {note.id}`."
-    return Answer("proposed", wanted.key, (said, f"Why: {note.reason}"), None, note.id)
+    id_ = keep_proposal(store, wanted, note)
+    said = f"{wanted.key} waits for a person: `memkit proposals accept {id_}`."
+    return Answer("proposed", wanted.key, (said, f"Why: {note.reason}"), None, id_)
 
 
 def _why(wanted: Wanted, found: Admission) -> str:
@@ -118,14 +144,6 @@ def _why(wanted: Wanted, found: Admission) -> str:
         if not wanted.trigger
         else "Its text does not bear the trigger out."
     )
-
-
-def _refused(found: Admission) -> Refused:
-    first = next((each for each in found.objections if each.outcome == "refuse"), None)
-    if first is None:
-        return Refused("policy: the write policy refuses it.", help_line="Ask whoever keeps the policy.")
-    words = f" (“{first.words}”)" if first.words else ""
-    return Refused(f"{first.code}: {first.what.rstrip('.')}{words}.", help_line=first.do)
 
 
 def _noted(objection: Objection) -> str:
