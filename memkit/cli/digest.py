@@ -10,10 +10,11 @@ from memkit.cli.storing import store_here
 
 
 @click.command("digest")
+@click.option("--run", default="", metavar="ID", help="With what was kept for this session.")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
-def command(*, as_json: bool) -> int:
+def command(*, run: str, as_json: bool) -> int:
     """Print the digest of the memories that are visible here, within a hard number of characters."""
-    found = store_here().digest()
+    found = store_here().digest(run)
     if as_json:
         from memkit.report.listing import list_json
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memkit.cli.storing import answer, bank_option, speaker, store_here
-from memkit.errors import UsageProblem
+from memkit.cli.storing import answer, bank_option, refusal, speaker, store_here
+from memkit.errors import Conflict, Refused, UsageProblem
+from memkit.frozen import frozen
 from memkit.store.keys import normal_key, proposed_key
 from memkit.store.people import read_subject
 from memkit.store.remembering import Wanted
@@ -16,8 +17,11 @@ from memkit.store.scope import read_reference
 from memkit.workspace.gatekeeping import write_gated
 
 if TYPE_CHECKING:
+    from memkit.cli.remembered_json import Asked
     from memkit.store.bank import BankName
     from memkit.store.fact import Lifetime
+    from memkit.workspace.gatekeeping import Answer
+    from memkit.workspace.storing import Store
 
 _MOST_INPUT = 64 * 1024
 
@@ -38,6 +42,8 @@ _MOST_INPUT = 64 * 1024
     default=None,
     help="How long it is meant to live. [default: project]",
 )
+@click.option("--run", default="", metavar="ID", help="The session of the agent that says it.")
+@click.option("--from", "source", default="", metavar="-|FILE", help="Read JSON objects of these options.")
 @click.option("--expect", default="", metavar="HASH", help="Exit 4 if the memory is another one by now.")
 @bank_option
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
@@ -54,6 +60,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     expires: str,
     trigger: str,
     lifetime: Lifetime | None,
+    run: str,
+    source: str,
     expect: str,
     bank: BankName | None,
     as_json: bool,
@@ -63,25 +71,119 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     A key that is there is changed, never doubled. Without --bank it is private to you and this project.
     """
-    said = (sys.stdin.read(_MOST_INPUT) if text == "-" else text).strip()
-    if not said and not key:
-        raise UsageProblem("There is nothing to remember.", help_line="Say it: memkit remember TEXT.")
     store = store_here()
-    most = store.place.config.memory_caps.key
-    name = normal_key(key or proposed_key(said), most)
-    line = description or next(iter(said.splitlines()), "")
-    wanted = Wanted(
-        name,
-        description=line,
-        content=said,
-        type=type_,
-        origin=speaker(),
-        references=tuple(read_reference(each) for each in scope),
-        tags=tags,
-        subject=str(read_subject(subject)) if subject else "",
-        expires=expires,
-        trigger=trigger,
-        lifetime=lifetime,
+    said = (sys.stdin.read(_MOST_INPUT) if text == "-" else text).strip()
+    values = (key, description, type_, subject, expires, trigger, expect, *scope, *tags)
+    if source:
+        if said or any(values):
+            raise UsageProblem(
+                "--from says what is remembered.", help_line="Give it without TEXT and values."
+            )
+        return _from(store, source, (run, lifetime, bank), as_json=as_json, quiet=quiet)
+    wanted = _Said(
+        said, key, description, type_, scope, tags, subject, expires, trigger, lifetime, run, expect, bank
     )
-    given = write_gated(store, bank or "private", wanted, expect=expect)
+    try:
+        given = _write(store, wanted)
+    except Refused as problem:
+        if not as_json:
+            raise
+        return refusal(problem, key=key, as_json=True, quiet=quiet)
     return answer(given, as_json=as_json, quiet=quiet)
+
+
+@frozen
+class _Said:
+    """One fact as the flags, or an object of JSON, say it."""
+
+    text: str
+    key: str
+    description: str
+    type: str
+    scope: tuple[str, ...]
+    tags: tuple[str, ...]
+    subject: str
+    expires: str
+    trigger: str
+    lifetime: Lifetime | None
+    run: str
+    expect: str
+    bank: BankName | None
+
+
+def _write(store: Store, said: _Said) -> Answer:
+    if not said.text and not said.key:
+        raise UsageProblem("There is nothing to remember.", help_line="Say it: memkit remember TEXT.")
+    most = store.place.config.memory_caps.key
+    wanted = Wanted(
+        normal_key(said.key or proposed_key(said.text), most),
+        description=said.description or next(iter(said.text.splitlines()), ""),
+        content=said.text,
+        type=said.type,
+        origin=speaker(),
+        references=tuple(read_reference(each) for each in said.scope),
+        tags=said.tags,
+        subject=str(read_subject(said.subject)) if said.subject else "",
+        expires=said.expires,
+        trigger=said.trigger,
+        lifetime=said.lifetime,
+        run=_run(said.run),
+    )
+    return write_gated(store, said.bank or "private", wanted, expect=said.expect)
+
+
+def _run(said: str) -> str:
+    if not said:
+        return ""
+    from memkit.workspace.sessions import read_run
+
+    return read_run(said)
+
+
+def _from(
+    store: Store,
+    source: str,
+    usual: tuple[str, Lifetime | None, BankName | None],
+    *,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Write each object by itself, one outcome each: as JSON one a line. 1 where one was refused."""
+    from memkit.cli.remembered_json import read_asked
+
+    code = 0
+    for asked in read_asked(source):
+        key = asked.text("key")
+        try:
+            given = _write(store, _said_by(asked, *usual))
+        except (Refused, UsageProblem, Conflict) as problem:
+            code = 1
+            refusal(problem, key=key, as_json=as_json, quiet=quiet, line=True)
+            continue
+        answer(given, as_json=as_json, quiet=quiet, line=True)
+    return code
+
+
+def _said_by(asked: Asked, run: str, lifetime: Lifetime | None, bank: BankName | None) -> _Said:
+    """What an object says, in which options of the command stand for what it leaves out."""
+    from memkit.store.bank import BANKS
+    from memkit.store.fact import LIFETIMES
+
+    if asked.problem:
+        raise UsageProblem(asked.problem, help_line=asked.do)
+    text = asked.text
+    return _Said(
+        text("text").strip(),
+        text("key"),
+        text("description"),
+        text("type"),
+        asked.many("scope"),
+        asked.many("tag", "tags"),
+        text("subject"),
+        text("expires"),
+        text("trigger"),
+        next((each for each in LIFETIMES if each == text("lifetime")), lifetime),
+        text("run") or run,
+        text("expect"),
+        next((each for each in BANKS if each == text("bank")), bank),
+    )

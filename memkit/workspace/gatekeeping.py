@@ -8,15 +8,15 @@ from uuid import uuid4
 from memkit.adapters.disk import DiskTree
 from memkit.adapters.folders import config_folder
 from memkit.errors import Refused
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
 from memkit.store.admission import admission
 from memkit.store.gate.policy import NAME, read_policy
 from memkit.store.proposals import Note
-from memkit.store.remembering import content_hash, with_person
+from memkit.store.remembering import content_hash, refuse_large, with_person
 from memkit.store.settling import remember_beside
 from memkit.store.tombstones import moment
-from memkit.workspace.proposing import keep_proposal
+from memkit.workspace.proposing import drop_proposal, keep_proposal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from memkit.store.gate.judge import Objection
     from memkit.store.gate.policy import Rule
     from memkit.store.remembering import Wanted
+    from memkit.workspace.repeating import Repeat
     from memkit.workspace.storing import Store, Stored
 
 Outcome = Literal["saved", "proposed", "session"]
@@ -59,10 +60,11 @@ class RefusedWrite(Refused):
 class _AskedError(Exception):
     """The write has to wait: raised under the lock, so that nothing is written."""
 
-    def __init__(self, found: Admission, bank: MemoryBank) -> None:
+    def __init__(self, found: Admission, bank: MemoryBank, repeat: Repeat | None) -> None:
         super().__init__()
         self.found = found
         self.bank = bank
+        self.repeat = repeat
 
 
 def write_gated(
@@ -77,12 +79,16 @@ def write_gated(
     minded: list[str] = []
 
     def make(bank: MemoryBank) -> Draft:
+        refuse_large(bank, wanted)
         with_person(bank, bank.fact(wanted.key), wanted, store.now)  # no subject: nothing to propose either
         found = admission(bank, wanted, user=user, repository=repository)
-        if found.way == "refuse":
+        refusing = {each.code for each in found.objections if each.outcome == "refuse"}
+        doubled = refusing == {"near-duplicate"}
+        repeat = _repeat_of(store, bank, wanted) if found.way != "refuse" or doubled else None
+        if found.way == "refuse" and not repeat:
             raise refused_write(found)
-        if found.way != "save":
-            raise _AskedError(found, bank)
+        if repeat or found.way != "save":
+            raise _AskedError(found, bank, repeat)
         minded.extend(_noted(each) for each in found.minded)
         return remember_beside(bank, wanted, found.neighbours, store.now, expect=expect)
 
@@ -111,9 +117,14 @@ def refused_write(found: Admission) -> RefusedWrite:
 
 
 def _waiting(store: Store, wanted: Wanted, asked: _AskedError, reason: str) -> Answer:
-    if asked.found.way == "session":
-        said = f"{wanted.key} is for now only: nothing was written."
-        return Answer("session", wanted.key, (said,))
+    repeat = asked.repeat
+    if repeat and repeat.waits and repeat.enough:
+        return _proposed(repeat.key, repeat.waits.note.id, repeat.waits.note.reason)
+    if repeat:
+        wanted = replace(wanted, key=repeat.key, lifetime=repeat.lifetime)
+        reason = reason or repeat.reason
+    elif asked.found.way == "session":
+        return Answer("session", wanted.key, _for_now(store, wanted))
     held = asked.bank.fact(wanted.key)
     note = Note(
         uuid4().hex[:12],
@@ -126,8 +137,34 @@ def _waiting(store: Store, wanted: Wanted, asked: _AskedError, reason: str) -> A
         wanted.run,
     )
     id_ = keep_proposal(store, wanted, note)
-    said = f"{wanted.key} waits for a person: `memkit proposals accept {id_}`."
-    return Answer("proposed", wanted.key, (said, f"Why: {note.reason}"), None, id_)
+    if repeat and repeat.waits and repeat.waits.note.id != id_:
+        drop_proposal(store, repeat.waits)
+    return _proposed(wanted.key, id_, note.reason)
+
+
+def _proposed(key: str, id_: str, reason: str) -> Answer:
+    said = f"{key} waits for a person: `memkit proposals accept {id_}`."
+    return Answer("proposed", key, (said, f"Why: {reason}"), None, id_)
+
+
+def _repeat_of(store: Store, bank: MemoryBank, wanted: Wanted) -> Repeat | None:
+    if wanted.origin != "agent" or not wanted.run:
+        return None
+    from memkit.workspace.repeating import repeated
+
+    return repeated(store, bank, wanted)
+
+
+def _for_now(store: Store, wanted: Wanted) -> tuple[str, ...]:
+    """What becomes of a memory that no bank gets: a turn's lives in what was answered, and nowhere else."""
+    if wanted.lifetime == "turn":
+        return (f"{wanted.key} is for this turn only: nothing was written.",)
+    if not wanted.run:
+        said = f"{wanted.key} is for this session only: nothing was written."
+        return (said, "With --run ID it is kept until the session of that id ends.")
+    from memkit.workspace.sessions import keep_for_session
+
+    return keep_for_session(store, wanted)
 
 
 def _why(wanted: Wanted, found: Admission) -> str:

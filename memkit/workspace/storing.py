@@ -97,10 +97,15 @@ class Store:
             "" if name == f"{fact.key}.md" else name,
         )
 
-    def digest(self) -> Digest:
-        """The digest of what is visible here today."""
+    def digest(self, run: str = "") -> Digest:
+        """The digest of what is visible here today, for the session `run` with what was kept for it."""
         banks = self.banks()
-        return digest(banks, self.now.date(), notices=upkeep_notices(banks))
+        notices = upkeep_notices(banks)
+        if run:
+            from memkit.workspace.sessions import session_of
+
+            banks = (session_of(self, run).bank, *banks)
+        return digest(banks, self.now.date(), notices=notices)
 
     def scope(self, *, make: bool) -> str:
         """The id of the project; empty where it has none and none is made."""
