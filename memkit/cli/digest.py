@@ -14,7 +14,13 @@ from memkit.cli.storing import store_here
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 def command(*, run: str, as_json: bool) -> int:
     """Print the digest of the memories that are visible here, within a hard number of characters."""
-    found = store_here().digest(run)
+    store = store_here()
+    if run:
+        from memkit.workspace.sessions import session_of
+
+        found = store.digest(session_of(store, run).bank)
+    else:
+        found = store.digest()
     if as_json:
         from memkit.report.listing import list_json
 

@@ -5,33 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 from uuid import uuid4
 
-from memkit.adapters.disk import DiskTree
-from memkit.adapters.folders import config_folder
-from memkit.errors import Refused
 from memkit.frozen import frozen, replace
-from memkit.ports import Unreadable
 from memkit.store.admission import admission
-from memkit.store.gate.policy import NAME, read_policy
 from memkit.store.proposals import Note
 from memkit.store.remembering import content_hash, refuse_large, with_person
 from memkit.store.settling import remember_beside
 from memkit.store.tombstones import moment
+from memkit.workspace.policies import refused_write, rules_of
 from memkit.workspace.proposing import drop_proposal, keep_proposal
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from memkit.scaffold.draft import Draft
     from memkit.store.admission import Admission
     from memkit.store.bank import BankName, MemoryBank
     from memkit.store.gate.judge import Objection
-    from memkit.store.gate.policy import Rule
     from memkit.store.remembering import Wanted
     from memkit.workspace.repeating import Repeat
     from memkit.workspace.storing import Store, Stored
 
 Outcome = Literal["saved", "proposed", "session"]
-_LIMIT = 64 * 1024
 
 
 @frozen
@@ -44,17 +36,6 @@ class Answer:
     stored: Stored | None = None
     proposal: str = ""
     """The id of the proposal, where it waits for a person."""
-
-
-class RefusedWrite(Refused):
-    """A write that the gate does not let in: `code` names why, `words` caused it, masked."""
-
-    def __init__(self, code: str, what: str, words: str, *, help_line: str) -> None:
-        shown = f" (“{words}”)" if words else ""
-        said = what if code != "policy" else what[:1].lower() + what[1:]
-        super().__init__(f"{code}: {said.rstrip('.')}{shown}.", help_line=help_line)
-        self.code = code
-        self.words = words
 
 
 class _AskedError(Exception):
@@ -98,22 +79,6 @@ def write_gated(
         return _waiting(store, wanted, asked, reason)
     draft = stored.draft
     return Answer("saved", draft.key, (*draft.done, *draft.mind, *minded), stored)
-
-
-def rules_of(store: Store) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
-    """The write policies of the user and of the repository. Raises `ConfigProblem`."""
-    user = _rules(config_folder(), NAME)
-    return user, _rules(store.place.root, f"{store.place.config.bank}/{NAME}")
-
-
-def refused_write(found: Admission) -> RefusedWrite:
-    """The error of a write that is not let in: the code, the masked words, what to do."""
-    first = next((each for each in found.objections if each.outcome == "refuse"), None)
-    if first is None:
-        return RefusedWrite(
-            "policy", "The write policy refuses it.", "", help_line="Ask whoever keeps the policy."
-        )
-    return RefusedWrite(first.code, first.what, first.words, help_line=first.do)
 
 
 def _waiting(store: Store, wanted: Wanted, asked: _AskedError, reason: str) -> Answer:
@@ -186,10 +151,3 @@ def _why(wanted: Wanted, found: Admission) -> str:
 def _noted(objection: Objection) -> str:
     words = f" (“{objection.words}”)" if objection.words else ""
     return f"{objection.code}: {objection.what.rstrip('.')}{words}. {objection.do}"
-
-
-def _rules(root: Path, path: str) -> tuple[Rule, ...]:
-    data = DiskTree(root, ()).read(path, _LIMIT)
-    if isinstance(data, Unreadable):
-        return ()
-    return read_policy(data.decode("utf-8", "replace"), path)

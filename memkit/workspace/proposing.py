@@ -191,7 +191,7 @@ def _remembered(store: Store, bank: MemoryBank, meant: Wanted) -> Draft:
     """What is written after a person's yes: what is unsafe is refused to a person as well."""
     from memkit.store.admission import admission
     from memkit.store.settling import remember_beside
-    from memkit.workspace.gatekeeping import refused_write, rules_of
+    from memkit.workspace.policies import refused_write, rules_of
 
     user, repository = rules_of(store)
     found = admission(bank, replace(meant, origin="person"), user=user, repository=repository)

@@ -97,15 +97,10 @@ class Store:
             "" if name == f"{fact.key}.md" else name,
         )
 
-    def digest(self, run: str = "") -> Digest:
-        """The digest of what is visible here today, for the session `run` with what was kept for it."""
+    def digest(self, *more: MemoryBank) -> Digest:
+        """The digest of what is visible here today; banks of sessions among `more` are narrower than all."""
         banks = self.banks()
-        notices = upkeep_notices(banks)
-        if run:
-            from memkit.workspace.sessions import session_of
-
-            banks = (session_of(self, run).bank, *banks)
-        return digest(banks, self.now.date(), notices=notices)
+        return digest((*more, *banks), self.now.date(), notices=upkeep_notices(banks))
 
     def scope(self, *, make: bool) -> str:
         """The id of the project; empty where it has none and none is made."""
