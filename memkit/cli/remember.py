@@ -40,7 +40,7 @@ _MOST_INPUT = 64 * 1024
     "--lifetime",
     type=click.Choice(["turn", "session", "project", "user", "policy"]),
     default=None,
-    help="How long it is meant to live. [default: project]",
+    help="How long it lives. [default: project]",
 )
 @click.option("--run", default="", metavar="ID", help="The session of the agent that says it.")
 @click.option("--from", "source", default="", metavar="-|FILE", help="Read JSON objects of these options.")
