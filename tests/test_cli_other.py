@@ -23,6 +23,7 @@ COMMANDS = (
     "verify",
     "sweep",
     "memories",
+    "proposals",
     "subject",
     "explain",
     "config",

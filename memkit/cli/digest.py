@@ -13,8 +13,10 @@ from memkit.errors import InputOutputFailed, MemkitError, UsageProblem
 from memkit.store.scope import read_reference
 
 if TYPE_CHECKING:
+    from memkit.store.bank import MemoryBank
     from memkit.store.digest import Digest
     from memkit.store.scope import Reference
+    from memkit.workspace.storing import Store
 
 _NOTHING = "No memory applies here: `memkit memories list` shows what there is."
 
@@ -22,13 +24,14 @@ _NOTHING = "No memory applies here: `memkit memories list` shows what there is."
 @click.command("digest")
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is for: path:src/batch/**.")
 @click.option("--tag", "tags", multiple=True, metavar="ID", help="Only what has no tag, or one that matches.")
+@click.option("--run", default="", metavar="ID", help="With what was kept for this session.")
 @click.option("--text", "as_text", is_flag=True, help="Print it as text. [default]")
 @click.option(
     "--inject", is_flag=True, help="Print it for the start of a session; nothing where it is empty."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 def command(
-    *, scope: tuple[str, ...], tags: tuple[str, ...], as_text: bool, inject: bool, as_json: bool
+    *, scope: tuple[str, ...], tags: tuple[str, ...], run: str, as_text: bool, inject: bool, as_json: bool
 ) -> int:
     """Print the digest of the memories that apply here: at most 50 lines and 12,400 characters.
 
@@ -38,7 +41,7 @@ def command(
     if as_text + inject + as_json > 1:
         raise UsageProblem("--text, --inject and --json are three forms.", help_line="Give one of them.")
     asked = tuple(map(read_reference, scope))
-    found = _built(asked, tags)
+    found = _built(asked, tags, run)
     if as_json:
         _data(found, asked, tags)
     elif inject:
@@ -48,15 +51,22 @@ def command(
     return 0
 
 
-def _built(asked: tuple[Reference, ...], tags: tuple[str, ...]) -> Digest:
+def _built(asked: tuple[Reference, ...], tags: tuple[str, ...], run: str) -> Digest:
     try:
-        return store_here().digest(asked, tags)
+        store = store_here()
+        return store.digest(asked, tags, more=_session(store, run) if run else ())
     except UsageProblem:
         raise
     except MemkitError as error:
         raise InputOutputFailed(
             f"The digest cannot be built: {error.message}", help_line=error.help_line
         ) from error
+
+
+def _session(store: Store, run: str) -> tuple[MemoryBank, ...]:
+    from memkit.workspace.sessions import session_of
+
+    return (session_of(store, run).bank,)
 
 
 def _data(found: Digest, asked: tuple[Reference, ...], tags: tuple[str, ...]) -> None:

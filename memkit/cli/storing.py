@@ -18,6 +18,7 @@ from memkit.workspace.storing import open_store
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from memkit.errors import MemkitError
     from memkit.report.json_report import Json
     from memkit.store.fact import Origin
     from memkit.workspace.gatekeeping import Answer
@@ -46,31 +47,70 @@ def speaker() -> Origin:
     return "person" if sys.stdin.isatty() and has_terminal() else "agent"
 
 
-def answer(given: Answer, *, as_json: bool, quiet: bool) -> int:
-    """Say what became of a write through the gate; exit code 0."""
+def answer(given: Answer, *, as_json: bool, quiet: bool, line: bool = False) -> int:
+    """Say what became of a write through the gate, as JSON maybe in one line; exit code 0."""
     if as_json:
-        from memkit.report.listing import list_json
-
         stored = given.stored
-        emit(
-            list_json(
-                {
-                    "schema": "memkit.remember/1",
-                    "version": __version__,
-                    "outcome": given.outcome,
-                    "key": given.key,
-                    "id": f"{stored.bank.id}:{given.key}" if stored else None,
-                    "bank": stored.bank.name if stored else None,
-                    "path": stored.draft.path if stored else None,
-                    "written": [change.path for change in stored.changes] if stored else [],
-                    "proposal": given.proposal or None,
-                    "said": list(given.said),
-                }
-            )
+        _told(
+            {
+                "schema": "memkit.remember/1",
+                "version": __version__,
+                "outcome": given.outcome,
+                "key": given.key,
+                "id": f"{stored.bank.id}:{given.key}" if stored else None,
+                "bank": stored.bank.name if stored else None,
+                "path": stored.draft.path if stored else None,
+                "written": [change.path for change in stored.changes] if stored else [],
+                "proposal": given.proposal or None,
+                "said": list(given.said),
+            },
+            line=line,
         )
     elif not quiet:
         emit("\n".join(clip(presentable(said), _LONGEST) for said in given.said))
     return 0
+
+
+def refusal(problem: MemkitError, *, key: str, as_json: bool, quiet: bool, line: bool = False) -> int:
+    """Say why a write was refused: as data, or as text on standard error; exit code 1."""
+    if as_json:
+        _told(
+            {
+                "schema": "memkit.remember/1",
+                "version": __version__,
+                "outcome": "refused",
+                "key": key or None,
+                "code": _code(problem),
+                "words": getattr(problem, "words", ""),
+                "said": [problem.message],
+                "do": problem.help_line,
+            },
+            line=line,
+        )
+    elif not quiet:
+        said = f"{key}: {problem.message}" if key else problem.message
+        for each in (said, problem.help_line):
+            click.echo(clip(presentable(each), _LONGEST), err=True)
+    return 1
+
+
+def _code(problem: MemkitError) -> str:
+    """What names the reason: the code before the sentence, else the kind of trouble."""
+    code, colon, _ = problem.message.partition(": ")
+    if colon and code.replace("-", "").isalnum() and code.isascii():
+        return code
+    return {4: "moved", 2: "usage"}.get(problem.exit_code, "refused")
+
+
+def _told(data: Json, *, line: bool) -> None:
+    from memkit.report.listing import list_json
+
+    text = list_json(data)
+    if line:
+        import json
+
+        text = json.dumps(json.loads(text), ensure_ascii=False)
+    emit(text)
 
 
 def tell(stored: Stored, *, as_json: bool, quiet: bool, **more: Json) -> int:

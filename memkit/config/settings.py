@@ -15,11 +15,13 @@ from memkit.config.values import (
     PHRASES,
     PROFILES,
     ROLES,
+    SHELVES,
     Field,
     Level,
     LevelOrOff,
     Paths,
     Profile,
+    Shelf,
     Synonyms,
     path_problem,
     selector_problem,
@@ -165,6 +167,12 @@ class Config:
         'memory_types = ["runbook"]',
     )
     memory_caps: MemoryCaps = option(MemoryCaps(), Group(MemoryCaps), "What memories and banks may hold.")
+    proposals: Shelf = option(
+        "private",
+        OneOf(SHELVES),
+        "Where proposals for the shared bank wait: in the user's own state, or in `proposals/` of the bank.",
+        'proposals = "shared"',
+    )
     labels: tuple[tuple[Field, tuple[str, ...]], ...] = option(
         (),
         Keyed(PHRASES, FIELDS),

@@ -12,6 +12,7 @@ from memkit.config.spot import Spot, WrongValue, quoted
 from memkit.text.patterns import pattern
 
 Profile = Literal["standard", "strict"]
+Shelf = Literal["private", "shared"]
 Level = Literal["error", "warning", "info"]
 LevelOrOff = Literal["error", "warning", "info", "off"]
 Tier = Literal["", "first", "reference"]
@@ -68,6 +69,7 @@ Field = Literal[
 ]
 
 PROFILES: tuple[Profile, ...] = get_args(Profile)
+SHELVES: tuple[Shelf, ...] = get_args(Shelf)
 TIERS: tuple[Tier, ...] = ("first", "reference")
 LEVELS: tuple[Level, ...] = get_args(Level)
 LEVELS_OR_OFF: tuple[LevelOrOff, ...] = get_args(LevelOrOff)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 UNSAFE = frozenset(("secret", "hidden-text", "planted-instruction", "payload"))
 """What nobody may write, a person neither: it would be read by agents, or by everybody with the file."""
+_PASSING = frozenset(("turn", "session"))
 _MOST_COMPARED = 500
 """Memories that a new one is compared with: more only a bank without limits has."""
 _LONGEST_CLAIM = 300
@@ -51,15 +52,18 @@ def admission(
     """Judge a write by its text, by the policy, and by the memories of its bank.
 
     A person's own judgement counts for what is worth remembering; what is unsafe is refused to everybody.
+    What ends with the turn or the session need not be worth more than that, and touches no memory.
     """
     text = "\n".join(dict.fromkeys((wanted.description, wanted.content)))
     found = objections(text)
     if wanted.subject:
         found = tuple(each for each in found if each.code != "personal-data")
     by_person = wanted.origin == "person"
-    held = tuple(each for each in found if not by_person or each.code in UNSAFE)
+    passing = wanted.lifetime in _PASSING
+    firm = UNSAFE if by_person else (UNSAFE | {"personal-data"} if passing else None)
+    held = tuple(each for each in found if firm is None or each.code in firm)
     minded = tuple(each for each in found if each not in held)
-    neighbours = tuple(_neighbours(bank, wanted))
+    neighbours = () if passing else tuple(_neighbours(bank, wanted))
     same = [each for each in neighbours if _says_the_same(each, wanted)]
     if same:
         key = same[0].fact.key

@@ -28,7 +28,7 @@ _CONTROL = pattern(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _TOP = frozenset(("name", "description", "metadata"))
 _META = frozenset(
     "type kind lifetime origin scope tags confidence source author run subject trigger created updated"
-    " confirmed expires review history proposal supersedes superseded_by".split()
+    " confirmed expires review history proposal supersedes superseded_by contradicts".split()
 )
 
 

@@ -95,6 +95,17 @@ def read_proposal(path: str, text: str) -> Proposal | None:
     return Proposal(Note(op=op, bank=bank, **said), fact, text)
 
 
+def is_applied(fact: Fact, wanted: Wanted) -> bool:
+    """Whether a memory says what is wanted of it, whoever says it and since when."""
+    return (
+        fact.description == (wanted.description or fact.description)
+        and fact.content.strip() == (wanted.content or fact.content).strip()
+        and fact.type == (wanted.type or fact.type)
+        and fact.references == (wanted.references or fact.references)
+        and fact.subject == (wanted.subject or fact.subject)
+    )
+
+
 def wanted_of(proposal: Proposal) -> Wanted:
     """The memory that a proposal would write, in a person's name once accepted."""
     fact = proposal.fact

@@ -80,7 +80,7 @@ def remember(bank: MemoryBank, wanted: Wanted, now: datetime, *, expect: str = "
     """
     held = bank.fact(wanted.key)
     refuse_moved(held, wanted.key, expect)
-    _refuse_over_caps(bank, wanted)
+    refuse_large(bank, wanted)
     wanted = with_person(bank, held, wanted, now)
     if held is None:
         return Remembered(_new(bank, wanted, now), new=True)
@@ -112,7 +112,8 @@ def refuse_moved(held: Fact | None, key: str, expect: str) -> None:
         )
 
 
-def _refuse_over_caps(bank: MemoryBank, wanted: Wanted) -> None:
+def refuse_large(bank: MemoryBank, wanted: Wanted) -> None:
+    """Raise `Refused` for a part of what is wanted that is over its cap."""
     refuse_over_caps(
         bank.config.memory_caps,
         description=wanted.description,
@@ -210,6 +211,8 @@ def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Dra
     top: tuple[tuple[str, Written], ...] = ()
     if wanted.description and wanted.description != held.memory.description:
         top = (("description", wanted.description),)
+    if not edits and not top:
+        wanted = replace(wanted, run="")  # who repeats a memory has not written it
     values = tuple(v for v in _values(wanted, now, new=False) if v[0] != "updated")
     if not edits and not _head_edits(held, (*top, *values)):
         return Draft(wanted.key, held.path, done=(f"{wanted.key} says that already.",))

@@ -5,32 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 from uuid import uuid4
 
-from memkit.adapters.disk import DiskTree
-from memkit.adapters.folders import config_folder
-from memkit.errors import Refused
-from memkit.frozen import frozen
-from memkit.ports import Unreadable
+from memkit.frozen import frozen, replace
 from memkit.store.admission import admission
-from memkit.store.gate.policy import NAME, read_policy
 from memkit.store.proposals import Note
-from memkit.store.remembering import content_hash, with_person
+from memkit.store.remembering import content_hash, refuse_large, with_person
 from memkit.store.settling import remember_beside
 from memkit.store.tombstones import moment
-from memkit.workspace.proposing import keep_proposal
+from memkit.workspace.policies import refused_write, rules_of
+from memkit.workspace.proposing import drop_proposal, keep_proposal
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from memkit.scaffold.draft import Draft
     from memkit.store.admission import Admission
     from memkit.store.bank import BankName, MemoryBank
     from memkit.store.gate.judge import Objection
-    from memkit.store.gate.policy import Rule
     from memkit.store.remembering import Wanted
+    from memkit.workspace.repeating import Repeat
     from memkit.workspace.storing import Store, Stored
 
 Outcome = Literal["saved", "proposed", "session"]
-_LIMIT = 64 * 1024
 
 
 @frozen
@@ -48,10 +41,11 @@ class Answer:
 class _AskedError(Exception):
     """The write has to wait: raised under the lock, so that nothing is written."""
 
-    def __init__(self, found: Admission, bank: MemoryBank) -> None:
+    def __init__(self, found: Admission, bank: MemoryBank, repeat: Repeat | None) -> None:
         super().__init__()
         self.found = found
         self.bank = bank
+        self.repeat = repeat
 
 
 def write_gated(
@@ -66,17 +60,20 @@ def write_gated(
         from memkit.workspace.tagging import refuse_unknown_tags
 
         refuse_unknown_tags(store.place, name, wanted.tags)
-    user = _rules(config_folder(), NAME)
-    repository = _rules(store.place.root, f"{store.place.config.bank}/{NAME}")
+    user, repository = rules_of(store)
     minded: list[str] = []
 
     def make(bank: MemoryBank) -> Draft:
+        refuse_large(bank, wanted)
         with_person(bank, bank.fact(wanted.key), wanted, store.now)  # no subject: nothing to propose either
         found = admission(bank, wanted, user=user, repository=repository)
-        if found.way == "refuse":
-            raise _refused(found)
-        if found.way != "save":
-            raise _AskedError(found, bank)
+        refusing = {each.code for each in found.objections if each.outcome == "refuse"}
+        doubled = refusing == {"near-duplicate"}
+        repeat = _repeat_of(store, bank, wanted) if found.way != "refuse" or doubled else None
+        if found.way == "refuse" and not repeat:
+            raise refused_write(found)
+        if repeat or found.way != "save":
+            raise _AskedError(found, bank, repeat)
         minded.extend(_noted(each) for each in found.minded)
         return remember_beside(bank, wanted, found.neighbours, store.now, expect=expect)
 
@@ -89,9 +86,14 @@ def write_gated(
 
 
 def _waiting(store: Store, wanted: Wanted, asked: _AskedError, reason: str) -> Answer:
-    if asked.found.way == "session":
-        said = f"{wanted.key} is for now only: nothing was written."
-        return Answer("session", wanted.key, (said,))
+    repeat = asked.repeat
+    if repeat and repeat.waits and repeat.enough:
+        return _proposed(repeat.key, repeat.waits.note.id, repeat.waits.note.reason)
+    if repeat:
+        wanted = replace(wanted, key=repeat.key, lifetime=repeat.lifetime)
+        reason = reason or repeat.reason
+    elif asked.found.way == "session":
+        return Answer("session", wanted.key, _for_now(store, wanted))
     held = asked.bank.fact(wanted.key)
     note = Note(
         uuid4().hex[:12],
@@ -103,9 +105,35 @@ def _waiting(store: Store, wanted: Wanted, asked: _AskedError, reason: str) -> A
         content_hash(held) if held else "",
         wanted.run,
     )
-    keep_proposal(store, wanted, note)
-    said = f"{wanted.key} waits for a person: `memkit proposals accept {note.id}`."
-    return Answer("proposed", wanted.key, (said, f"Why: {note.reason}"), None, note.id)
+    id_ = keep_proposal(store, wanted, note)
+    if repeat and repeat.waits and repeat.waits.note.id != id_:
+        drop_proposal(store, repeat.waits)
+    return _proposed(wanted.key, id_, note.reason)
+
+
+def _proposed(key: str, id_: str, reason: str) -> Answer:
+    said = f"{key} waits for a person: `memkit proposals accept {id_}`."
+    return Answer("proposed", key, (said, f"Why: {reason}"), None, id_)
+
+
+def _repeat_of(store: Store, bank: MemoryBank, wanted: Wanted) -> Repeat | None:
+    if wanted.origin != "agent" or not wanted.run:
+        return None
+    from memkit.workspace.repeating import repeated
+
+    return repeated(store, bank, wanted)
+
+
+def _for_now(store: Store, wanted: Wanted) -> tuple[str, ...]:
+    """What becomes of a memory that no bank gets: a turn's lives in what was answered, and nowhere else."""
+    if wanted.lifetime == "turn":
+        return (f"{wanted.key} is for this turn only: nothing was written.",)
+    if not wanted.run:
+        said = f"{wanted.key} is for this session only: nothing was written."
+        return (said, "With --run ID it is kept until the session of that id ends.")
+    from memkit.workspace.sessions import keep_for_session
+
+    return keep_for_session(store, wanted)
 
 
 def _why(wanted: Wanted, found: Admission) -> str:
@@ -124,21 +152,6 @@ def _why(wanted: Wanted, found: Admission) -> str:
     )
 
 
-def _refused(found: Admission) -> Refused:
-    first = next((each for each in found.objections if each.outcome == "refuse"), None)
-    if first is None:
-        return Refused("policy: the write policy refuses it.", help_line="Ask whoever keeps the policy.")
-    words = f" (“{first.words}”)" if first.words else ""
-    return Refused(f"{first.code}: {first.what.rstrip('.')}{words}.", help_line=first.do)
-
-
 def _noted(objection: Objection) -> str:
     words = f" (“{objection.words}”)" if objection.words else ""
     return f"{objection.code}: {objection.what.rstrip('.')}{words}. {objection.do}"
-
-
-def _rules(root: Path, path: str) -> tuple[Rule, ...]:
-    data = DiskTree(root, ()).read(path, _LIMIT)
-    if isinstance(data, Unreadable):
-        return ()
-    return read_policy(data.decode("utf-8", "replace"), path)

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 from memkit.adapters.folders import lock_file, state_folder
-from memkit.adapters.forgotten import PATIENCE
+from memkit.adapters.forgotten import PATIENCE, keep_forgotten
 from memkit.adapters.memory_folders import folder_tree
 from memkit.adapters.write import DiskWriter
-from memkit.errors import Conflict, UsageProblem
-from memkit.frozen import replace
+from memkit.errors import Conflict, Refused, UsageProblem
+from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Removal, Unreadable
-from memkit.store.proposals import proposal_text, read_proposal, wanted_of
+from memkit.scaffold.draft import Draft
+from memkit.store.keys import normal_key
+from memkit.store.proposals import is_applied, proposal_text, read_proposal, wanted_of
 from memkit.store.remembering import content_hash
+from memkit.store.tombstones import Tombstone, moment
 from memkit.workspace.rooms import private_mask
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from memkit.scaffold.draft import Draft
-    from memkit.store.bank import MemoryBank
+    from memkit.store.bank import BankName, MemoryBank
+    from memkit.store.fact import Fact
     from memkit.store.proposals import Note, Proposal
     from memkit.store.remembering import Wanted
     from memkit.workspace.storing import Store, Stored
@@ -27,77 +32,233 @@ if TYPE_CHECKING:
 _LIMIT = 256 * 1024
 
 
-def keep_proposal(store: Store, wanted: Wanted, note: Note) -> None:
-    """Write a proposal down. Raises what the writer raises."""
+@frozen
+class _Shelf:
+    """A folder of proposals: `folder` is theirs below `root`, where writers of it meet."""
+
+    name: BankName
+    root: Path
+    folder: str
+
+    def path(self, id_: str) -> str:
+        """The file of a proposal, from the root."""
+        return f"{self.folder}/{id_}.md" if self.folder else f"{id_}.md"
+
+    def write(self, change: FileChange | Removal) -> None:
+        """Write a proposal or take it away. Raises what the writer raises."""
+        with private_mask(self.name):
+            if self.name == "private":
+                self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
+            DiskWriter(self.root, lock_file(self.root), timeout=PATIENCE).write([change])
+
+
+def keep_proposal(store: Store, wanted: Wanted, note: Note) -> str:
+    """Write a proposal down; the id under which it waits, an earlier one's where that says the same.
+
+    Raises what the writer raises.
+    """
+    for held in proposals_of(store):
+        if (held.note.bank, held.note.op, held.note.target) == (note.bank, note.op, note.target) and (
+            held.key == wanted.key
+            and is_applied(held.fact, wanted)
+            and held.fact.lifetime == (wanted.lifetime or "project")
+        ):
+            return held.note.id
+    shared = store.place.config.proposals == "shared" and note.bank == "shared"
+    shelf = _shelf_of(store, "shared" if shared else "private", make=True)
     text = proposal_text(wanted, note, store.now)
-    _write(store, FileChange(f"{note.id}.md", None, text.encode()))
+    shelf.write(FileChange(shelf.path(note.id), None, text.encode()))
+    return note.id
 
 
-def proposals_of(store: Store) -> tuple[Proposal, ...]:
-    """Every proposal that waits, the oldest first; those that waited too long are left out."""
-    tree = folder_tree(_folder(store))
-    found = (_read(tree.read(path, _LIMIT), path) for path in tree.files())
-    waiting = [each for each in found if each and not each.expired(store.now.date())]
-    return tuple(sorted(waiting, key=lambda each: (each.note.at, each.note.id)))
+def proposals_of(store: Store, *, expired: bool = False) -> tuple[Proposal, ...]:
+    """Every proposal that waits, the oldest first; with `expired` those that waited too long, and no others.
+
+    Those in the repository are offered whatever the configuration says of new ones.
+    """
+    found = (proposal for shelf in _shelves(store) for proposal in _on(shelf))
+    today = store.now.date()
+    return tuple(
+        sorted(
+            (each for each in found if each.expired(today) is expired),
+            key=lambda each: (each.note.at, each.note.id),
+        )
+    )
+
+
+def unread_proposals(store: Store) -> tuple[str, ...]:
+    """Files where proposals lie that are none, or cannot be read."""
+    return tuple(
+        str(shelf.root / path)
+        for shelf in _shelves(store)
+        for path, data in _files(shelf)
+        if _read(shelf, path, data) is None
+    )
 
 
 def proposal_named(store: Store, said: str) -> Proposal:
-    """The proposal of an id, of the beginning of one, or of a key. Raises `UsageProblem`."""
-    every = proposals_of(store)
-    found = [each for each in every if each.note.id.startswith(said) or each.key == said]
-    if len(found) == 1:
-        return found[0]
-    what = "no proposal" if not found else f"{len(found)} proposals"
-    raise UsageProblem(
-        f"There is {what} {said!r}." if not found else f"{what} are called {said!r}.",
-        help_line="`memkit proposals list` names them by their ids.",
-    )
+    """The proposal of an id, of the beginning of one, or of a key. Raises `UsageProblem`.
+
+    One that has waited too long is found where no other is called so.
+    """
+    for every in (proposals_of(store), proposals_of(store, expired=True)):
+        found = [each for each in every if each.note.id == said]
+        found = found or [each for each in every if each.note.id.startswith(said) or each.key == said]
+        if len(found) == 1 and said:
+            return found[0]
+        if found:
+            raise UsageProblem(f"{len(found)} proposals are called {said!r}.", help_line=_IDS)
+    raise UsageProblem(f"There is no proposal {said!r}.", help_line=_IDS)
 
 
 def accept_proposal(store: Store, proposal: Proposal, wanted: Wanted | None = None) -> Stored:
     """Write what a proposal says, or what a person made of it, and take the proposal away.
 
-    Raises `Conflict` where the memory was changed since it was proposed, and what writing raises.
+    Raises `Conflict` where the proposal or the memory was changed since, `Refused` for one that has waited
+    too long or holds what nobody may write, and what writing raises.
     """
-    from memkit.store.admission import admission
-    from memkit.store.settling import remember_beside
-
-    meant = replace(wanted or wanted_of(proposal), confirmed=store.now.date().isoformat())
+    note = proposal.note
+    if proposal.expired(store.now.date()):
+        raise Refused(
+            f"The proposal {note.id} has waited too long: it ended on {note.expires}.",
+            help_line="`memkit proposals reject` takes it away; remember it anew where it still holds.",
+        )
+    said = wanted or wanted_of(proposal)
+    key = normal_key(said.key, store.place.config.memory_caps.key)
+    meant = replace(said, key=key, confirmed=store.now.date().isoformat())
 
     def make(bank: MemoryBank) -> Draft:
+        _refuse_gone(store, proposal)
         held = bank.fact(meant.key)
-        now = content_hash(held) if held else ""
-        if now != proposal.note.target:
-            raise Conflict(
-                f"The memory {meant.key} was changed since this was proposed.",
-                help_line="Look at both, then `memkit proposals edit` or reject it.",
+        if note.target and proposal.fact.memory.name != meant.key:
+            raise UsageProblem(
+                f"The proposal changes {proposal.key}; its key stays.",
+                help_line="Reject it, and remember the fact under the other key.",
             )
-        sure = replace(meant, origin="person")
-        return remember_beside(bank, meant, admission(bank, sure).neighbours, store.now)
+        if (content_hash(held) if held else "") != note.target:
+            return _applied(proposal, held, meant)
+        if note.op == "forget":
+            return _forgotten(store, bank, held, meant.key, note)
+        return _remembered(store, bank, meant)
 
-    stored = store.step(proposal.note.bank, make)
-    drop_proposal(store, proposal)
-    return stored
-
-
-def drop_proposal(store: Store, proposal: Proposal) -> None:
-    """Take a proposal away."""
-    _write(store, Removal(f"{proposal.note.id}.md", proposal.text.encode()))
+    stored = store.step(note.bank, make)
+    left = () if drop_proposal(store, proposal) else ("The proposal was changed meanwhile and still waits.",)
+    return replace(stored, draft=replace(stored.draft, mind=(*stored.draft.mind, *left)))
 
 
-def _write(store: Store, change: FileChange | Removal) -> None:
-    folder = _folder(store)
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with private_mask():
-        DiskWriter(folder, lock_file(folder), timeout=PATIENCE).write([change])
+def drop_proposal(store: Store, proposal: Proposal) -> bool:
+    """Take a proposal away; False where it was changed since, and stays. One that is gone is well."""
+    for shelf in _shelves(store):
+        if shelf.path(proposal.note.id) == proposal.fact.path:
+            data = dict(_files(shelf)).get(proposal.fact.path)
+            if data is None:
+                continue
+            if data != proposal.text.encode():
+                return False
+            try:
+                shelf.write(Removal(proposal.fact.path, data))
+            except Conflict:
+                return not (shelf.root / proposal.fact.path).exists()
+    return True
 
 
-def _folder(store: Store) -> Path:
-    """Where the proposals of a place lie: with the private bank's scope, outside of the repository."""
-    return state_folder() / "proposals" / store.scope(make=True)
+def _refuse_gone(store: Store, proposal: Proposal) -> None:
+    """Raise `Conflict` where somebody has accepted, rejected or changed it since it was shown."""
+    for shelf in _shelves(store):
+        for path, data in _files(shelf):
+            if path == proposal.fact.path and data == proposal.text.encode():
+                return
+    raise Conflict(
+        f"The proposal {proposal.note.id} was accepted, rejected or changed meanwhile.",
+        help_line="`memkit proposals list` says what waits now.",
+    )
 
 
-def _read(data: bytes | Unreadable, path: str) -> Proposal | None:
-    if isinstance(data, Unreadable):
+def _applied(proposal: Proposal, held: Fact | None, meant: Wanted) -> Draft:
+    """Nothing to write where a killed accept has written it. Raises `Conflict` for any other change."""
+    if held and proposal.note.op == "write" and held.confirmed and is_applied(held, meant):
+        done = f"{meant.key} says that already; the proposal is taken away."
+        return Draft(meant.key, held.path, done=(done,))
+    if held is None and proposal.note.op == "forget":
+        return Draft(meant.key, "", done=(f"{meant.key} is forgotten already; the proposal is taken away.",))
+    raise Conflict(
+        f"The memory {meant.key} was changed since this was proposed.",
+        help_line=f"Look at both, then reject it: memkit proposals reject {proposal.note.id}.",
+    )
+
+
+def _remembered(store: Store, bank: MemoryBank, meant: Wanted) -> Draft:
+    """What is written after a person's yes: what is unsafe is refused to a person as well."""
+    from memkit.store.admission import admission
+    from memkit.store.settling import remember_beside
+    from memkit.workspace.policies import refused_write, rules_of
+
+    user, repository = rules_of(store)
+    found = admission(bank, replace(meant, origin="person"), user=user, repository=repository)
+    if found.way == "refuse":
+        raise refused_write(found)
+    return remember_beside(bank, meant, found.neighbours, store.now)
+
+
+def _forgotten(store: Store, bank: MemoryBank, held: Fact | None, key: str, note: Note) -> Draft:
+    from memkit.store.forgetting import forget
+
+    reason = note.reason or "proposed"
+    name = held.path.rpartition("/")[2] if held else ""
+    tombstone = Tombstone(
+        uuid4().hex,
+        bank.id,
+        key,
+        moment(store.now),
+        store.user,
+        "person",
+        reason,
+        note.run,
+        "" if name == f"{key}.md" else name,
+    )
+    gone = forget(bank, key, tombstone)
+    keep_forgotten([(tombstone.id, gone.fact.memory.page.source.encode())])
+    return gone.draft
+
+
+def _shelves(store: Store) -> tuple[_Shelf, ...]:
+    return _shelf_of(store, "private"), _shelf_of(store, "shared")
+
+
+def _shelf_of(store: Store, name: BankName, *, make: bool = False) -> _Shelf:
+    """Where proposals lie: with the private bank's scope outside of the repository, or in its bank."""
+    if name == "shared":
+        return _Shelf(name, store.place.root, f"{store.place.config.bank}/proposals")
+    return _Shelf(name, state_folder() / "proposals" / (store.scope(make=make) or "none"), "")
+
+
+def _on(shelf: _Shelf) -> Iterator[Proposal]:
+    for path, data in _files(shelf):
+        found = _read(shelf, path, data)
+        if found:
+            yield found
+
+
+def _files(shelf: _Shelf) -> Iterator[tuple[str, bytes]]:
+    tree = folder_tree(shelf.root, shelf.folder)
+    for path in tree.files():
+        data = tree.read(path, _LIMIT) if path.endswith(".md") else None
+        if isinstance(data, bytes):
+            yield path, data
+        elif isinstance(data, Unreadable):
+            yield path, b""
+
+
+def _read(shelf: _Shelf, path: str, data: bytes) -> Proposal | None:
+    """The proposal in a file. Its name is its id; one in a repository is for the repository's bank alone."""
+    try:
+        found = read_proposal(path, data.decode("utf-8"))
+    except UnicodeDecodeError:
         return None
-    return read_proposal(path, data.decode("utf-8", "replace"))
+    if found is None or (shelf.name == "shared" and found.note.bank != "shared"):
+        return None
+    id_ = path.rpartition("/")[2].removesuffix(".md")
+    return replace(found, note=replace(found.note, id=id_))
+
+
+_IDS = "`memkit proposals list` names them by their ids."

@@ -96,8 +96,16 @@ class Store:
             "" if name == f"{fact.key}.md" else name,
         )
 
-    def digest(self, asked: Iterable[Reference] = (), tags: Iterable[str] = ()) -> Digest:
+    def digest(
+        self,
+        asked: Iterable[Reference] = (),
+        tags: Iterable[str] = (),
+        *,
+        more: tuple[MemoryBank, ...] = (),
+    ) -> Digest:
         """The digest of what is visible here today and applies to what is asked for.
+
+        Banks of sessions among `more` are narrower than all.
 
         Of a reference type that is not asked for, what is true of the place counts (`references_here`).
         Raises `InputOutputFailed` for a bank that cannot be read, `ConfigProblem` for an ontology,
@@ -115,7 +123,7 @@ class Store:
         refuse_unknown(sorted(wanted), ontology)
         banks, today = self.banks(), self.now.date()
         return digest(
-            banks,
+            (*more, *banks),
             today,
             asked=asked_here(self.place, tuple(asked)),
             tags=wanted,

@@ -25,6 +25,7 @@ from memkit.store.people import is_about
 from memkit.store.subjects import erase, file_about, mentions, traces_in
 from memkit.store.tombstones import moment
 from memkit.workspace.rooms import rooms_of_user
+from memkit.workspace.sessions import session_files
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,6 +77,7 @@ def held_about(store: Store, subject: Reference) -> tuple[Trace, ...]:
         found += [Trace("baseline", room.id, *row) for row in _baseline_rows(room, traces)]
     found += [Trace("forgotten", "", str(forgotten_folder() / f"{id_}.md"), id_) for id_ in forgotten]
     found += [Trace("proposal", "", str(path)) for path in _proposals(store, subject)]
+    found += [Trace("session", "", str(path)) for path in _of_sessions(subject)]
     return (*found, *_mentions(store, subject, (subject.id,)))
 
 
@@ -96,7 +98,8 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
             _erase_in(store, room, subject, forgotten)
     drop_forgotten(forgotten)
     proposals = _proposals(store, subject)
-    for path in proposals:
+    sessions = _of_sessions(subject)
+    for path in (*proposals, *sessions):
         _remove(path)
     kept = sum(map(drop_all, _caches()))
     treated = (
@@ -104,6 +107,7 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
         Treated("tombstones", records, "redacted in place: id, date, who and cause stay"),
         Treated("forgotten files", len(forgotten), "removed"),
         Treated("proposals", len(proposals), "removed"),
+        Treated("session memories", len(sessions), "removed"),
         Treated("baseline", rows, "rows of the files removed"),
         Treated("cache", kept, "kept findings and answers of all banks dropped, as they may quote"),
         Treated("search index", 0, "none is kept"),
@@ -146,6 +150,12 @@ def _proposals(store: Store, subject: Reference) -> tuple[Path, ...]:
             if data is not None and file_about(path.name, data, subject):
                 found.append(path)
     return tuple(found)
+
+
+def _of_sessions(subject: Reference) -> tuple[Path, ...]:
+    """The files about a subject that are kept for sessions."""
+    held = ((path, _read(path)) for path in session_files())
+    return tuple(path for path, data in held if data is not None and file_about(path.name, data, subject))
 
 
 def _remove(path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from memkit.adapters.folders import lock_file
 from memkit.adapters.git.messages import commit_messages
 from memkit.adapters.git.untracked import untracked_files
+from memkit.adapters.memory_folders import shared_folder
 from memkit.adapters.write import DiskWriter
 from memkit.bank.load import load_bank
 from memkit.errors import HistoryUnreadable
@@ -19,13 +20,14 @@ from memkit.review.sweep.stale import generated
 from memkit.workspace.base import NoBase, find_base
 from memkit.workspace.drifting import drift_of
 from memkit.workspace.place import no_bank, unchecked_history
+from memkit.workspace.remembered import changed_since, waiting_at
 from memkit.workspace.transcribing import Told, read_deeds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from memkit.adapters.git.messages import Message
-    from memkit.review.sweep.day import Loose
+    from memkit.review.sweep.day import Changed, Drift, Loose
     from memkit.workspace.place import Place
 
 _COMMITS = 2_000
@@ -54,6 +56,8 @@ class _Commits:
     held: tuple[Message, ...] = ()
     since: str = ""
     skip: str = ""
+    base: str = ""
+    """The commit that the branch began at; empty where no branch says what is new."""
 
 
 def sweep_place(place: Place, *, since: str, transcript: str, large: int) -> Swept:
@@ -71,13 +75,16 @@ def sweep_place(place: Place, *, since: str, transcript: str, large: int) -> Swe
     for inner, bank in held:
         outermost = inner is place
         if bank.exists or outermost:
+            drift = drift_of(inner, bank)
             day = Day(
                 bank,
-                drift_of(inner, bank),
+                drift,
                 _untracked(place) if outermost else (),
                 tuple(_of_place(commits.held, inner)),
                 told.deeds if told and outermost else None,
                 large,
+                waiting_at(inner) if outermost else (),
+                _remembered(inner, commits, drift) if outermost else (),
             )
             ends += loose_ends(day, inner.prefix.removeprefix(place.prefix))
     order = {kind.name: number for number, kind in enumerate(KINDS)}
@@ -85,6 +92,21 @@ def sweep_place(place: Place, *, since: str, transcript: str, large: int) -> Swe
     git = f"{unchecked_history(place)}, nor what is uncommitted" if place.seen is None else ""
     skips = tuple(skip for skip in (git, commits.skip) if skip)
     return Swept(tuple(ends), commits.since, len(commits.held), told, skips)
+
+
+def _remembered(place: Place, commits: _Commits, drift: tuple[Drift, ...]) -> tuple[Changed, ...]:
+    """What became of memories since the first commit of the branch; nothing where git tells of no day.
+
+    The base is read only where a commit or the work tree touches a memory.
+    """
+    if not commits.since:
+        return ()
+    first = min((each.when for each in commits.held), default=place.today() - timedelta(days=1))
+    folder = f"{shared_folder(place.root, place.config.bank)}/"
+    touched = any(each.path.startswith(folder) for each in drift) or any(
+        path.startswith(f"{place.prefix}{folder}") for each in commits.held for path in each.paths
+    )
+    return changed_since(place, commits.base if touched else "", first)
 
 
 def fix_place(place: Place) -> tuple[tuple[str, str], ...]:
@@ -118,7 +140,8 @@ def _commits(place: Place, since: str) -> _Commits:
             first = place.today() - timedelta(days=1)
             lately = commit_messages(git, None, _LATELY, place.prefix)
             return _Commits(tuple(each for each in lately if each.when >= first), "yesterday")
-        return _Commits(commit_messages(git, base.commit, _COMMITS, place.prefix), base.name)
+        held = commit_messages(git, base.commit, _COMMITS, place.prefix)
+        return _Commits(held, base.name, base=base.commit)
     except HistoryUnreadable as problem:
         if since:
             raise

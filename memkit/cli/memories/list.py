@@ -9,7 +9,7 @@ import click
 from memkit import __version__
 from memkit.cli.screen import emit, screen
 from memkit.cli.storing import bank_option, store_here
-from memkit.errors import ConfigProblem
+from memkit.errors import ConfigProblem, UsageProblem
 from memkit.report.listing import columns, list_json
 from memkit.store.limits import space_of, upkeep_notices
 from memkit.store.scope import read_reference
@@ -39,6 +39,7 @@ _FEW = 5
 @click.option("--status", default="", metavar="STATUS", help="active, superseded, expired, or a file's own.")
 @click.option("--expired", is_flag=True, help="Those that have ended, too.")
 @click.option("--shadowed", is_flag=True, help="Only those that a narrower bank hides (MEM010).")
+@click.option("--session", is_flag=True, help="What is kept for sessions, which is in no bank.")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(  # noqa: PLR0913 - one parameter an option
@@ -51,12 +52,17 @@ def command(  # noqa: PLR0913 - one parameter an option
     status: str,
     expired: bool,
     shadowed: bool,
+    session: bool,
     as_json: bool,
     quiet: bool,
 ) -> int:
     """List the memories of all banks, or of one: key, bank, age in days, what it says."""
     wanted = Filter(kind or "", type_, tuple(map(read_reference, scope)), tag, status, expired, shadowed)
     store = store_here()
+    if session:
+        if wanted != Filter() or bank:
+            raise UsageProblem("--session lists no bank.", help_line="Give it without a filter.")
+        return _of_sessions(store, as_json=as_json, quiet=quiet)
     every = store.banks()
     banks = tuple(held for held in every if bank in {None, held.name})
     rows = listed(every, bank, wanted, store.now.date())
@@ -76,6 +82,30 @@ def command(  # noqa: PLR0913 - one parameter an option
         emit("Nothing is remembered yet: memkit remember TEXT.")
     else:
         emit("No memory matches.")
+    return 0
+
+
+def _of_sessions(store: Store, *, as_json: bool, quiet: bool) -> int:
+    from memkit.workspace.sessions import sessions_of
+
+    found = [(each.run, fact) for each in sessions_of(store) for fact in each.facts]
+    if as_json:
+        rows: list[Json] = [
+            {
+                "run": run,
+                "key": fact.key,
+                "description": fact.description,
+                "content": fact.content,
+                "type": fact.type,
+                "updated": fact.updated,
+            }
+            for run, fact in found
+        ]
+        emit(list_json({"schema": "memkit.sessions/1", "version": __version__, "memories": rows}))
+    elif found and not quiet:
+        emit("\n".join(columns([(run, fact.key, fact.description) for run, fact in found], screen().cut)))
+    elif not quiet:
+        emit("Nothing is kept for a session.")
     return 0
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from memkit.cli.person import confirm
@@ -12,6 +14,11 @@ from memkit.store.proposals import read_proposal, wanted_of
 from memkit.text.presentable import masked
 from memkit.workspace.proposing import accept_proposal, proposal_named
 
+if TYPE_CHECKING:
+    from memkit.store.proposals import Proposal
+    from memkit.store.remembering import Wanted
+    from memkit.workspace.storing import Store
+
 
 @click.command("edit")
 @click.argument("id_", metavar="ID")
@@ -21,19 +28,26 @@ def command(*, id_: str, as_json: bool, quiet: bool) -> int:
     """Open the proposal ID in your editor, then write what it says, after a yes at the terminal."""
     store = store_here()
     found = proposal_named(store, id_)
-    changed = read_proposal(f"{found.note.id}.md", _edited(found.text))
+    wanted, text = edited_proposal(store, found, found.text)
+    confirm(
+        masked(text),
+        f"Write {wanted.key} into the {found.note.bank} bank?",
+        f"memkit proposals edit {found.note.id}",
+    )
+    return tell(accept_proposal(store, found, wanted), as_json=as_json, quiet=quiet, proposal=found.note.id)
+
+
+def edited_proposal(store: Store, found: Proposal, text: str) -> tuple[Wanted, str]:
+    """What a person makes of a proposal in the editor, and its text. Raises `UsageProblem`, `Refused`."""
+    came = _edited(text)
+    changed = read_proposal(found.fact.path, came)
     if changed is None or changed.fact.memory.error:
         raise UsageProblem(
             "What the editor saved is no proposal.", help_line="Leave `proposal:` and what stands below it."
         )
     wanted = wanted_of(changed)
     normal_key(wanted.key, store.place.config.memory_caps.key)
-    confirm(
-        masked(changed.text),
-        f"Write {wanted.key} into the {found.note.bank} bank?",
-        f"memkit proposals edit {found.note.id}",
-    )
-    return tell(accept_proposal(store, found, wanted), as_json=as_json, quiet=quiet)
+    return wanted, came
 
 
 def _edited(text: str) -> str:

@@ -8,14 +8,22 @@ from memkit import __version__
 from memkit.cli.screen import emit, screen
 from memkit.cli.storing import store_here
 from memkit.report.listing import columns, list_json
-from memkit.workspace.proposing import proposals_of
+from memkit.text.presentable import presentable
+from memkit.workspace.proposing import proposals_of, unread_proposals
 
 
 @click.command("list")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 def command(*, as_json: bool) -> int:
     """List the proposals of this project, the oldest first."""
-    found = proposals_of(store_here())
+    return told(as_json=as_json)
+
+
+def told(*, as_json: bool) -> int:
+    """Print what waits; exit code 0."""
+    store = store_here()
+    found = proposals_of(store)
+    late, unread = proposals_of(store, expired=True), unread_proposals(store)
     if as_json:
         emit(
             list_json(
@@ -32,21 +40,27 @@ def command(*, as_json: bool) -> int:
                             "by": each.note.by,
                             "at": each.note.at,
                             "reason": each.note.reason,
+                            "run": each.note.run,
+                            "expires": each.note.expires,
                             "new": not each.note.target,
+                            "path": each.fact.path,
                         }
                         for each in found
                     ],
+                    "expired": [each.note.id for each in late],
+                    "unread": list(unread),
                 }
             )
         )
         return 0
-    if not found:
-        emit("Nothing waits for a yes.")
-        return 0
-    rows = [(each.note.id, each.key, each.fact.description, each.note.reason) for each in found]
-    emit(
-        "\n".join(
-            [*columns(rows, screen().cut), "", "`memkit proposals accept ID` at a terminal asks for each."]
-        )
+    lines = columns(
+        [(each.note.id, each.key, each.fact.description, each.note.reason) for each in found], screen().cut
     )
+    if found:
+        lines += ["", "`memkit proposals review` at a terminal asks for each."]
+    if late:
+        many = "1 proposal has" if len(late) == 1 else f"{len(late)} proposals have"
+        lines.append(f"{many} waited too long: `memkit proposals reject --expired` takes them away.")
+    lines += [presentable(f"{path} is no proposal that can be read.") for path in unread]
+    emit("\n".join(lines or ["Nothing waits for a yes."]))
     return 0

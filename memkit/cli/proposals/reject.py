@@ -4,20 +4,36 @@ from __future__ import annotations
 
 import click
 
+from memkit import __version__
 from memkit.cli.screen import emit
 from memkit.cli.storing import store_here
+from memkit.errors import Conflict, UsageProblem
+from memkit.report.listing import list_json
 from memkit.text.presentable import presentable
-from memkit.workspace.proposing import drop_proposal, proposal_named
+from memkit.workspace.proposing import drop_proposal, proposal_named, proposals_of
 
 
 @click.command("reject")
-@click.argument("id_", metavar="ID")
+@click.argument("id_", metavar="[ID]", default="")
+@click.option("--expired", is_flag=True, help="All that have waited too long.")
+@click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
-def command(*, id_: str, quiet: bool) -> int:
+def command(*, id_: str, expired: bool, as_json: bool, quiet: bool) -> int:
     """Take the proposal ID away; nothing is written into a bank."""
+    if bool(id_) is expired:
+        raise UsageProblem("Nothing says which proposal is meant.", help_line="Give its ID, or --expired.")
     store = store_here()
-    found = proposal_named(store, id_)
-    drop_proposal(store, found)
-    if not quiet:
-        emit(presentable(f"Rejected {found.key}; the bank is as it was."))
+    found = proposals_of(store, expired=True) if expired else (proposal_named(store, id_),)
+    for each in found:
+        if not drop_proposal(store, each):
+            raise Conflict(
+                f"The proposal {each.note.id} was changed meanwhile.",
+                help_line="Look at it again with `memkit proposals show`.",
+            )
+    if as_json:
+        rows = [{"id": each.note.id, "key": each.key} for each in found]
+        emit(list_json({"schema": "memkit.proposals-reject/1", "version": __version__, "rejected": rows}))
+    elif not quiet:
+        lines = [presentable(f"Rejected {each.key}; the bank is as it was.") for each in found]
+        emit("\n".join(lines) or "Nothing has waited too long.")
     return 0

@@ -16,7 +16,7 @@ from memkit.workspace.subjects import held_about
 if TYPE_CHECKING:
     from memkit.workspace.subjects import Trace
 
-COPIES = ("memory", "proposal", "forgotten", "tombstone", "baseline", "mention")
+COPIES = ("memory", "proposal", "session", "forgotten", "tombstone", "baseline", "mention")
 
 
 @click.command("held")

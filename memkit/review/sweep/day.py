@@ -70,6 +70,32 @@ class DayCommit:
 
 
 @frozen
+class Waiting:
+    """A proposal that waits; `path` is empty where it lies outside of the repository."""
+
+    id: str
+    key: str
+    op: str
+    bank: str
+    reason: str
+    path: str
+
+
+@frozen
+class Changed:
+    """A memory that was written, changed or forgotten (`how`), and what it says or why it went.
+
+    `path` is empty where no file of the repository holds it.
+    """
+
+    key: str
+    bank: str
+    how: str
+    path: str
+    says: str
+
+
+@frozen
 class Day:
     """All that is known of a day's work; what could not be read is empty."""
 
@@ -80,6 +106,8 @@ class Day:
     deeds: Deeds | None = None
     large: int = 1 << 20
     """Bytes from which a file is large."""
+    proposals: tuple[Waiting, ...] = ()
+    remembered: tuple[Changed, ...] = ()
 
     @cached_property
     def knowledge(self) -> tuple[frozenset[str], ...]:

@@ -6,7 +6,17 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from memkit.frozen import replace
-from memkit.review.sweep import closed, committed, drift, large, stale, unindexed, unrecorded
+from memkit.review.sweep import (
+    closed,
+    committed,
+    drift,
+    large,
+    proposed,
+    remembered,
+    stale,
+    unindexed,
+    unrecorded,
+)
 from memkit.review.sweep.transcript import by_hand, edited, proven, repeated, wished
 
 if TYPE_CHECKING:
@@ -18,6 +28,8 @@ KINDS: tuple[Kind, ...] = (
     unindexed.KIND,
     stale.KIND,
     closed.KIND,
+    proposed.KIND,
+    remembered.KIND,
     proven.KIND,
     committed.KIND,
     unrecorded.KIND,

@@ -1,0 +1,54 @@
+"""The write policies that hold at a place, and the error of a write that is not let in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.adapters.disk import DiskTree
+from memkit.adapters.folders import config_folder
+from memkit.errors import Refused
+from memkit.ports import Unreadable
+from memkit.store.gate.policy import NAME, read_policy
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from memkit.store.admission import Admission
+    from memkit.store.gate.policy import Rule
+    from memkit.workspace.storing import Store
+
+_LIMIT = 64 * 1024
+
+
+class RefusedWrite(Refused):
+    """A write that the gate does not let in: `code` names why, `words` caused it, masked."""
+
+    def __init__(self, code: str, what: str, words: str, *, help_line: str) -> None:
+        shown = f" (“{words}”)" if words else ""
+        said = what if code != "policy" else what[:1].lower() + what[1:]
+        super().__init__(f"{code}: {said.rstrip('.')}{shown}.", help_line=help_line)
+        self.code = code
+        self.words = words
+
+
+def rules_of(store: Store) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
+    """The write policies of the user and of the repository. Raises `ConfigProblem`."""
+    user = _rules(config_folder(), NAME)
+    return user, _rules(store.place.root, f"{store.place.config.bank}/{NAME}")
+
+
+def refused_write(found: Admission) -> RefusedWrite:
+    """The error of a write that is not let in: the code, the masked words, what to do."""
+    first = next((each for each in found.objections if each.outcome == "refuse"), None)
+    if first is None:
+        return RefusedWrite(
+            "policy", "The write policy refuses it.", "", help_line="Ask whoever keeps the policy."
+        )
+    return RefusedWrite(first.code, first.what, first.words, help_line=first.do)
+
+
+def _rules(root: Path, path: str) -> tuple[Rule, ...]:
+    data = DiskTree(root, ()).read(path, _LIMIT)
+    if isinstance(data, Unreadable):
+        return ()
+    return read_policy(data.decode("utf-8", "replace"), path)
