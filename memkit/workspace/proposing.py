@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import lock_file, state_folder
 from memkit.adapters.forgotten import PATIENCE
 from memkit.adapters.memory_folders import folder_tree
 from memkit.adapters.write import DiskWriter
-from memkit.errors import Conflict, UsageProblem
+from memkit.errors import Conflict, InputOutputFailed, MemkitError, UsageProblem
 from memkit.frozen import replace
 from memkit.ports import FileChange, Removal, Unreadable
+from memkit.scaffold.draft import Draft
 from memkit.store.proposals import proposal_text, read_proposal, wanted_of
 from memkit.store.remembering import content_hash
 from memkit.workspace.rooms import private_mask
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from memkit.scaffold.draft import Draft
+    from memkit.adapters.write import HeldWriter
     from memkit.store.bank import MemoryBank
     from memkit.store.proposals import Note, Proposal
     from memkit.store.remembering import Wanted
@@ -30,7 +33,8 @@ _LIMIT = 256 * 1024
 def keep_proposal(store: Store, wanted: Wanted, note: Note) -> None:
     """Write a proposal down. Raises what the writer raises."""
     text = proposal_text(wanted, note, store.now)
-    _write(store, FileChange(f"{note.id}.md", None, text.encode()))
+    with _held(store) as writer:
+        writer.write([FileChange(f"{note.id}.md", None, text.encode())])
 
 
 def proposals_of(store: Store) -> tuple[Proposal, ...]:
@@ -57,7 +61,8 @@ def proposal_named(store: Store, said: str) -> Proposal:
 def accept_proposal(store: Store, proposal: Proposal, wanted: Wanted | None = None) -> Stored:
     """Write what a proposal says, or what a person made of it, and take the proposal away.
 
-    Raises `Conflict` where the memory was changed since it was proposed, and what writing raises.
+    While it is written nobody else can accept, reject or change it. Raises `Conflict` where it does not
+    wait any more or the memory was changed since it was proposed, and what writing raises.
     """
     from memkit.store.admission import admission
     from memkit.store.settling import remember_beside
@@ -66,6 +71,8 @@ def accept_proposal(store: Store, proposal: Proposal, wanted: Wanted | None = No
 
     def make(bank: MemoryBank) -> Draft:
         held = bank.fact(meant.key)
+        if held and (held.description, held.content) == (meant.description, meant.content):
+            return Draft(meant.key, held.path, done=(f"{meant.key} says that already.",))
         now = content_hash(held) if held else ""
         if now != proposal.note.target:
             raise Conflict(
@@ -75,21 +82,51 @@ def accept_proposal(store: Store, proposal: Proposal, wanted: Wanted | None = No
         sure = replace(meant, origin="person")
         return remember_beside(bank, meant, admission(bank, sure).neighbours, store.now)
 
-    stored = store.step(proposal.note.bank, make)
-    drop_proposal(store, proposal)
+    with _held(store) as writer:
+        _refuse_gone(store, proposal)
+        stored = store.step(proposal.note.bank, make)
+        try:
+            writer.write([_end_of(proposal)])
+        except MemkitError as error:  # the memory is written; accepting it again takes only the proposal away
+            told = f"The proposal is still there: {error.message}"
+            return replace(stored, draft=replace(stored.draft, mind=(*stored.draft.mind, told)))
     return stored
 
 
 def drop_proposal(store: Store, proposal: Proposal) -> None:
-    """Take a proposal away."""
-    _write(store, Removal(f"{proposal.note.id}.md", proposal.text.encode()))
+    """Take a proposal away. Raises `Conflict` where it does not wait any more, and what the writer raises."""
+    with _held(store) as writer:
+        _refuse_gone(store, proposal)
+        writer.write([_end_of(proposal)])
 
 
-def _write(store: Store, change: FileChange | Removal) -> None:
+@contextmanager
+def _held(store: Store) -> Iterator[HeldWriter]:
+    """The proposals of a place, changed by nobody else in the block."""
     folder = _folder(store)
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with private_mask():
-        DiskWriter(folder, lock_file(folder), timeout=PATIENCE).write([change])
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputOutputFailed(
+                f"{folder} cannot be made: {error.strerror}.", help_line="Make room or give write permission."
+            ) from error
+        with DiskWriter(folder, lock_file(folder), timeout=PATIENCE).held() as writer:
+            yield writer
+
+
+def _refuse_gone(store: Store, proposal: Proposal) -> None:
+    """Raise `Conflict` where somebody accepted, rejected or changed a proposal since it was read."""
+    data = folder_tree(_folder(store)).read(f"{proposal.note.id}.md", _LIMIT)
+    if data != proposal.text.encode():
+        raise Conflict(
+            f"The proposal {proposal.note.id} does not wait any more, or says something else now.",
+            help_line="`memkit proposals list` names those that wait.",
+        )
+
+
+def _end_of(proposal: Proposal) -> Removal:
+    return Removal(f"{proposal.note.id}.md", proposal.text.encode())
 
 
 def _folder(store: Store) -> Path:

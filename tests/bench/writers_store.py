@@ -7,6 +7,7 @@ copies, proposals. Ids that are made by chance are told apart by what they stand
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -112,7 +113,7 @@ def make_world(world: Path) -> None:
     place = world / "repo"
     place.mkdir(parents=True)
     make_bank(place, {**FILES, **MEMORIES}, {})
-    caps = '[memory_caps]\nsoft = 8\n'
+    caps = "[memory_caps]\nsoft = 8\n"
     (place / "memkit.toml").write_text(f"{FILES['memkit.toml']}{caps}", encoding="utf-8")
     for code, words in ((FILL, ()), (PLAN, (str(world / "plan.json"),))):
         made = [sys.executable, "-c", code, *words]
@@ -215,11 +216,10 @@ def disagreements(world: Path) -> list[str]:
             found.append(f"{folder.name}: rows and files differ: {sorted({*rows} ^ {*files})}")
         found += [f"{path} is scratch" for path in folder.glob("*.tmp")]
         log = folder / "TOMBSTONES.jsonl"
-        named |= set(re.findall(r'"id": "(\w+)", "bank"', log.read_text("utf-8"))) if log.exists() else set()
-        restored = set(re.findall(r'"restored": "(\w+)"', log.read_text("utf-8"))) if log.exists() else set()
-        made = set(re.findall(r'"id": "(\w+)", "bank": [^\n]*"restored"', log.read_text("utf-8"))) if log.exists() else set()
-        named -= made
-        found += [f"tombstone {id_} has no copy" for id_ in named - restored - copies(world)]
+        records = [json.loads(line) for line in log.read_text("utf-8").splitlines()] if log.exists() else []
+        stones = {each["id"] for each in records if "key" in each and "restored" not in each}
+        named |= stones
+        found += [f"tombstone {id_} has no copy" for id_ in stones - copies(world)]
     found += [f"copy {id_} is named by nobody" for id_ in copies(world) - named]
     return found
 
@@ -241,7 +241,8 @@ def told(world: Path) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     for part in ("repo", "home/data", "home/state/memkit/forgotten", "home/state/memkit/proposals"):
         for path in sorted((world / part).rglob("*")):
-            if path.is_file() and ".git" not in path.parts and path.name != ".lock" and ".undo" not in path.name:
+            own = path.name == ".lock" or path.suffix == ".undo" or path.name == ".undo"
+            if path.is_file() and ".git" not in path.parts and not own:
                 data = re.sub(rb'("id"|"restored"): "[0-9a-f]{32}"', rb"\1: ID", path.read_bytes())
                 data = re.sub(rb'"cause": "plan:[0-9a-f]{12}"', b"PLAN", data)
                 found[_name(found, path, path.relative_to(world).as_posix(), data)] = data

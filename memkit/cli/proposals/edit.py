@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from memkit.cli.person import confirm
-from memkit.cli.storing import store_here, tell
+from memkit.cli.storing import store_to_write, tell
 from memkit.errors import InputOutputFailed, Refused, UsageProblem
 from memkit.store.keys import normal_key
 from memkit.store.proposals import read_proposal, wanted_of
@@ -19,7 +19,7 @@ from memkit.workspace.proposing import accept_proposal, proposal_named
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, id_: str, as_json: bool, quiet: bool) -> int:
     """Open the proposal ID in your editor, then write what it says, after a yes at the terminal."""
-    store = store_here()
+    store = store_to_write()
     found = proposal_named(store, id_)
     changed = read_proposal(f"{found.note.id}.md", _edited(found.text))
     if changed is None or changed.fact.memory.error:

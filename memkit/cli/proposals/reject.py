@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from memkit.cli.screen import emit
-from memkit.cli.storing import store_here
+from memkit.cli.storing import store_to_write
 from memkit.text.presentable import presentable
 from memkit.workspace.proposing import drop_proposal, proposal_named
 
@@ -15,7 +15,7 @@ from memkit.workspace.proposing import drop_proposal, proposal_named
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, id_: str, quiet: bool) -> int:
     """Take the proposal ID away; nothing is written into a bank."""
-    store = store_here()
+    store = store_to_write()
     found = proposal_named(store, id_)
     drop_proposal(store, found)
     if not quiet:
