@@ -103,9 +103,9 @@ def _waiting(store: Store, wanted: Wanted, asked: _AskedError, reason: str) -> A
         content_hash(held) if held else "",
         wanted.run,
     )
-    keep_proposal(store, wanted, note)
-    said = f"{wanted.key} waits for a person: `memkit proposals accept {note.id}`."
-    return Answer("proposed", wanted.key, (said, f"Why: {note.reason}"), None, note.id)
+    id_ = keep_proposal(store, wanted, note)
+    said = f"{wanted.key} waits for a person: `memkit proposals accept {id_}`."
+    return Answer("proposed", wanted.key, (said, f"Why: {note.reason}"), None, id_)
 
 
 def _why(wanted: Wanted, found: Admission) -> str:

@@ -30,11 +30,18 @@ if TYPE_CHECKING:
 _LIMIT = 256 * 1024
 
 
-def keep_proposal(store: Store, wanted: Wanted, note: Note) -> None:
-    """Write a proposal down. Raises what the writer raises."""
+def keep_proposal(store: Store, wanted: Wanted, note: Note) -> str:
+    """Write a proposal down, unless one that says the same waits already; the id of the one that waits.
+
+    Raises what the writer raises.
+    """
     text = proposal_text(wanted, note, store.now)
     with _held(store) as writer:
+        for each in proposals_of(store):
+            if _same(each, wanted, note):
+                return each.note.id
         writer.write([FileChange(f"{note.id}.md", None, text.encode())])
+    return note.id
 
 
 def proposals_of(store: Store) -> tuple[Proposal, ...]:
@@ -123,6 +130,16 @@ def _refuse_gone(store: Store, proposal: Proposal) -> None:
             f"The proposal {proposal.note.id} does not wait any more, or says something else now.",
             help_line="`memkit proposals list` names those that wait.",
         )
+
+
+def _same(held: Proposal, wanted: Wanted, note: Note) -> bool:
+    about = (held.note.op, held.note.bank, held.note.target)
+    return about == (note.op, note.bank, note.target) and _spoken(wanted_of(held)) == _spoken(wanted)
+
+
+def _spoken(wanted: Wanted) -> tuple[object, ...]:
+    """What a memory would say, and where it would hold."""
+    return (wanted.key, wanted.description, wanted.content, wanted.references, wanted.tags, wanted.subject)
 
 
 def _end_of(proposal: Proposal) -> Removal:

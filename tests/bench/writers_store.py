@@ -244,13 +244,14 @@ def told(world: Path) -> dict[str, bytes]:
             own = path.name == ".lock" or path.suffix == ".undo" or path.name == ".undo"
             if path.is_file() and ".git" not in path.parts and not own:
                 data = re.sub(rb'("id"|"restored"): "[0-9a-f]{32}"', rb"\1: ID", path.read_bytes())
+                data = re.sub(rb"(?m)^    id: [0-9a-f]{12}$", b"    id: ID", data)
                 data = re.sub(rb'"cause": "plan:[0-9a-f]{12}"', b"PLAN", data)
                 found[_name(found, path, path.relative_to(world).as_posix(), data)] = data
     return found
 
 
 def _name(found: dict[str, bytes], path: Path, name: str, data: bytes) -> str:
-    if path.parent.name != "forgotten" or path.suffix != ".md":
+    if not re.fullmatch("[0-9a-f]{12}|[0-9a-f]{32}", path.stem) or len(set(path.stem)) == 1:
         return name
-    base = f"forgotten/{hashlib.blake2b(data, digest_size=8).hexdigest()}"
+    base = f"{path.parent}/{hashlib.blake2b(data, digest_size=8).hexdigest()}"
     return next(f"{base}#{n}" for n in range(1000) if f"{base}#{n}" not in found)
