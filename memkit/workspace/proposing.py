@@ -47,8 +47,9 @@ def keep_proposal(store: Store, wanted: Wanted, note: Note) -> str:
 def proposals_of(store: Store) -> tuple[Proposal, ...]:
     """Every proposal that waits, the oldest first; those that waited too long are left out."""
     tree = folder_tree(_folder(store))
-    found = (_read(tree.read(path, _LIMIT), path) for path in tree.files())
-    waiting = [each for each in found if each and not each.expired(store.now.date())]
+    found = [(path, _read(tree.read(path, _LIMIT), path)) for path in tree.files() if path.endswith(".md")]
+    named = [each for path, each in found if each and path == f"{each.note.id}.md"]
+    waiting = [each for each in named if not each.expired(store.now.date())]
     return tuple(sorted(waiting, key=lambda each: (each.note.at, each.note.id)))
 
 

@@ -253,5 +253,5 @@ def told(world: Path) -> dict[str, bytes]:
 def _name(found: dict[str, bytes], path: Path, name: str, data: bytes) -> str:
     if not re.fullmatch("[0-9a-f]{12}|[0-9a-f]{32}", path.stem) or len(set(path.stem)) == 1:
         return name
-    base = f"{path.parent}/{hashlib.blake2b(data, digest_size=8).hexdigest()}"
+    base = f"{name.rpartition('/')[0]}/{hashlib.blake2b(data, digest_size=8).hexdigest()}"
     return next(f"{base}#{n}" for n in range(1000) if f"{base}#{n}" not in found)
