@@ -114,7 +114,8 @@ class Disk:
     def ran(self, expected: int, *words: str) -> None:
         ran = subprocess.run(
             [sys.executable, "-m", "memkit", *words], cwd=self.world / "repo",
-            env=environment_of(self.world / "home"), stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
+            env=environment_of(self.world / "home"), stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            check=False,
         )  # fmt: skip
         self.found["ran"] += 1
         self.found["refused"] += ran.returncode == 5
