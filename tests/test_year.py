@@ -19,9 +19,9 @@ def test_nothing_fails_and_every_review_is_as_foretold(tmp_path, seed, profile):
 def test_the_store_holds_what_was_foretold_through_everything_that_is_done_to_it(tmp_path):
     life = Life(tmp_path / "repo", 2, "standard")
     for act in (
-        life.new_fact, life.new_fact, life.change_fact, life.forget_fact, life.restore_fact, life.confirm_fact,
-        life.forget_fact, life.new_person, life.new_person, life.offer_fact, life.offer_fact,
-        life.decide_offer, life.decide_offer, life.judge_store, life.erase_person, life.judge_store,
+        life.new_fact, life.new_fact, life.change_fact, life.forget_fact, life.restore_fact,
+        life.confirm_fact, life.forget_fact, life.new_person, life.new_person, life.offer_fact,
+        life.offer_fact, life.decide_offer, life.decide_offer, life.judge_store, life.erase_person, life.judge_store,
     ):  # fmt: skip
         act()
     assert life.differences == []

@@ -12,8 +12,8 @@ from terminal import at_terminal
 
 from living.means import Means
 
-PERSONAL_DAYS, MOST = 90, 20
-"""Days that a memory about a person lasts; private memories that this life keeps at most."""
+PERSONAL_DAYS, OFFERED_DAYS, MOST = 90, 30, 20
+"""Days that a memory about a person lasts, and an offer waits; private memories that this life keeps."""
 
 
 @dataclass
@@ -26,13 +26,22 @@ class Held:
 
 
 @dataclass
+class Offered:
+    """A proposal: its key, what it says, the last day on which it waits."""
+
+    key: str
+    said: str
+    until: date
+
+
+@dataclass
 class Kept:
     """What the private bank holds, by key; what was forgotten and may come back; what waits."""
 
     facts: dict[str, Held] = field(default_factory=dict)
     forgotten: dict[str, list[Held]] = field(default_factory=dict)
     """The files whose tombstones are in force, the oldest first."""
-    waiting: dict[str, str] = field(default_factory=dict)
+    waiting: dict[str, Offered] = field(default_factory=dict)
     records: int = 0
     """Lines of the log of tombstones."""
 
@@ -99,18 +108,20 @@ class Remembered(Means):
     def offer_fact(self) -> None:
         key, said = self._fact()
         told = self._remember(key, said, "proposed", "--trigger", "stated", "--lifetime", "policy")
-        self.kept.waiting[told.get("proposal", "")] = f"{key}\n{said}"
+        self.kept.waiting[told.get("proposal", "")] = Offered(key, said, self.day + timedelta(OFFERED_DAYS))
 
     def decide_offer(self) -> None:
         id_ = self._any(self.kept.waiting)
         if not id_:
             return
-        key, said = self.kept.waiting.pop(id_).split("\n")
+        offered = self.kept.waiting.pop(id_)
+        if offered.until < self.day:
+            return
         if self.mind.random() < 0.5 or len(self.kept.facts) >= MOST:
             self.memkit("proposals", "reject", id_)
             return
         self._decided("proposals", "accept", id_)
-        self.kept.facts[key] = Held(said)
+        self.kept.facts[offered.key] = Held(offered.said)
 
     def _decided(self, *words: str) -> None:
         self.clock()
@@ -153,7 +164,9 @@ class Remembered(Means):
             row["id"]: row["key"] for row in self.memkit("proposals", "list", "--json").data["proposals"]
         }
         self._same(
-            "proposals", waiting, {id_: said.split("\n")[0] for id_, said in self.kept.waiting.items()}
+            "proposals",
+            waiting,
+            {id_: each.key for id_, each in self.kept.waiting.items() if self.day <= each.until},
         )
         lines = [json.loads(line) for line in self._log().splitlines()]
         self._same("records", len(lines), self.kept.records)
