@@ -21,7 +21,8 @@ def test_the_store_holds_what_was_foretold_through_everything_that_is_done_to_it
     for act in (
         life.new_fact, life.new_fact, life.change_fact, life.forget_fact, life.restore_fact,
         life.confirm_fact, life.forget_fact, life.new_person, life.new_person, life.offer_fact,
-        life.offer_fact, life.decide_offer, life.decide_offer, life.judge_store, life.erase_person, life.judge_store,
+        life.offer_fact, life.decide_offer, life.decide_offer, life.judge_store, life.erase_person,
+        life.judge_store,
     ):  # fmt: skip
         act()
     assert life.differences == []

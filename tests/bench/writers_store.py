@@ -52,6 +52,13 @@ propose("a" * 12, "cache-is-warm", "The cache is warmed at seven.", "private")
 propose("b" * 12, "staging-is-shared", "Staging is shared with the data team and with support.")
 propose("c" * 12, "p-17-likes-tea", "Drinks tea.", subject=str(read_subject("person:p-17")))
 """
+ATTACH = """
+import os
+from pathlib import Path
+from memkit.workspace.attaching import attach_folder_of
+from memkit.workspace.storing import open_store
+attach_folder_of(open_store(Path.cwd(), os.environ), Path("../home/other"), lambda *_: None)
+"""
 PLAN = """
 import json, os, sys
 from pathlib import Path
@@ -74,10 +81,12 @@ class StoreCase(NamedTuple):
     words: tuple[str, ...]
     answers: tuple[str, ...] = ("y",)
     goes_on: bool = False
+    attached: bool = False
+    """Whether the private bank is another program's folder, and memkit's log of it lies elsewhere."""
 
     @property
     def name(self) -> str:
-        return "store: " + " ".join(word for word in self.words[:4] if not word.startswith("/"))
+        return "store: " + " ".join((*self.words[:4], *(["(attached)"] if self.attached else [])))
 
 
 CASES = (
@@ -95,6 +104,9 @@ CASES = (
     StoreCase(("proposals", "accept", "cache-is-warm"), goes_on=True),
     StoreCase(("proposals", "accept", "staging-is-shared"), goes_on=True),
     StoreCase(("proposals", "reject", "staging-is-shared")),
+    StoreCase(("remember", "The nightly job starts at two.", "--key", "nightly-job"), attached=True),
+    StoreCase(("forget", "staging-is-shared", "--reason", "it is over"), goes_on=True, attached=True),
+    StoreCase(("memories", "restore", "old-host"), goes_on=True, attached=True),
     StoreCase(("consolidate", "--apply", "../plan.json")),
     StoreCase(("dedupe", "--apply", "--bank", "private")),
     StoreCase(("subject", "forget", "person:p-17"), goes_on=True),
@@ -107,7 +119,7 @@ def environment_of(home: Path) -> dict[str, str]:
     return {**os.environ, **named, "PYTHONPATH": str(ROOT), "MEMKIT_TODAY": TODAY}
 
 
-def make_world(world: Path) -> None:
+def make_world(world: Path, *, attached: bool = False) -> None:
     """A repository and a user's folders with something of everything."""
     shutil.rmtree(world, ignore_errors=True)
     place = world / "repo"
@@ -115,7 +127,9 @@ def make_world(world: Path) -> None:
     make_bank(place, {**FILES, **MEMORIES}, {})
     caps = "[memory_caps]\nsoft = 8\n"
     (place / "memkit.toml").write_text(f"{FILES['memkit.toml']}{caps}", encoding="utf-8")
-    for code, words in ((FILL, ()), (PLAN, (str(world / "plan.json"),))):
+    (world / "home/other").mkdir(parents=True)
+    codes = ((FILL, ()), (PLAN, (str(world / "plan.json"),)))
+    for code, words in ((ATTACH + FILL, ()),) if attached else codes:
         made = [sys.executable, "-c", code, *words]
         subprocess.run(made, cwd=place, env=environment_of(world / "home"), check=True)
 
@@ -125,9 +139,10 @@ class StoreBench:
 
     def __init__(self, folder: Path, case: StoreCase, found: dict) -> None:
         self.folder, self.case, self.found = folder, case, found
-        self.made = folder / "made-world"
+        self.made = folder / ("made-attached" if case.attached else "made-world")
         if not self.made.exists():
-            make_world(self.made)
+            make_world(folder / "world", attached=case.attached)  # what is attached is known by its path
+            (folder / "world").rename(self.made)
         self.before = told(self.made)
 
     def run(self, world: Path | None = None, **how) -> tuple[Path, Ended]:
@@ -135,8 +150,6 @@ class StoreBench:
             world = self.folder / "world"
             shutil.rmtree(world, ignore_errors=True)
             shutil.copytree(self.made, world, symlinks=True)
-            again = world / "repo" / ".git" / "memkit" / "id"
-            assert again.exists()
         return world, run_child(world / "repo", self.case.words, self.case.answers, **how)
 
     def all_of_it(self, most: int, moments: int, took: float = 0.3) -> None:
@@ -192,7 +205,10 @@ class StoreBench:
         return wrong + [p for p in self.before if p not in now and p in self.goal]
 
     def _other(self, after: dict[str, bytes], again: Ended) -> list[object]:
-        wrong: list[object] = [p for p in {*after, *self.goal} if after.get(p) != self.goal.get(p)]
+        every = {*after, *self.goal}
+        if self.case.attached:  # its log is a list of its own, and may tell of a forgetting twice
+            every = {path for path in every if path.startswith("home/other")}
+        wrong: list[object] = [path for path in every if after.get(path) != self.goal.get(path)]
         return [*wrong, again.code, again.said[-300:]] if wrong else []
 
     def _agrees(self, world: Path, when: str) -> None:
@@ -214,7 +230,8 @@ def disagreements(world: Path) -> list[str]:
         files = sorted(path.stem for path in folder.glob("*.md") if path.name != "MEMORY.md")
         if sorted(rows) != files:
             found.append(f"{folder.name}: rows and files differ: {sorted({*rows} ^ {*files})}")
-        found += [f"{path} is scratch" for path in folder.glob("*.tmp")]
+        if index.exists():  # beside a log alone it waits for the next writer of that log
+            found += [f"{path} is scratch" for path in folder.glob("*.tmp")]
         log = folder / "TOMBSTONES.jsonl"
         records = [json.loads(line) for line in log.read_text("utf-8").splitlines()] if log.exists() else []
         stones = {each["id"] for each in records if "key" in each and "restored" not in each}
@@ -225,7 +242,8 @@ def disagreements(world: Path) -> list[str]:
 
 
 def banks(world: Path) -> list[Path]:
-    return [*sorted((world / "home/data/memkit/memories").glob("*")), world / "repo/memory-bank/memories"]
+    own = sorted((world / "home/data/memkit/memories").glob("*"))
+    return [*own, world / "repo/memory-bank/memories", world / "home/other"]
 
 
 def copies(world: Path) -> set[str]:
@@ -239,7 +257,13 @@ def _own(path: str) -> bool:
 def told(world: Path) -> dict[str, bytes]:
     """The files that matter, by a name; ids made by chance stand as what they name."""
     found: dict[str, bytes] = {}
-    for part in ("repo", "home/data", "home/state/memkit/forgotten", "home/state/memkit/proposals"):
+    for part in (
+        "repo",
+        "home/data",
+        "home/other",
+        "home/state/memkit/forgotten",
+        "home/state/memkit/proposals",
+    ):
         for path in sorted((world / part).rglob("*")):
             own = path.name == ".lock" or path.suffix == ".undo" or path.name == ".undo"
             if path.is_file() and ".git" not in path.parts and not own:
