@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from git_sandbox import script
 from repositories import BAD_ROW, LOG, RULES, banked, decisions
+from storing import put
 
 COMMANDS = (
     "check",
@@ -63,10 +64,20 @@ COMMANDS = (
     "memories history no-such-memory",
     "memories attach",
     "memories confirm no-such-memory",
+    "memories list",
+    "memories list --expired --bank private --json",
+    "memories show watched",
+    "memories show watched --json",
+    "memories history watched",
+    "memories history --json watched",
+    "memories --help",
     "digest",
     "digest --run s-1",
     "proposals",
     "proposals list --json",
+    "digest --json",
+    "proposals list",
+    "proposals show offered",
     "subject held person:p-17",
     "subject held person p-17 --json",
     "explain",
@@ -132,6 +143,10 @@ def watched(tmp_path_factory):
     repo.write(LOG, decisions())
     repo.git("add", "-A")
     repo.write("memory-bank/memories/new.md", "---\nname: new\n---\nText.\n")
+    put(repo, "The store is watched, too.", "--key", "watched")
+    put(repo, "The shared store is watched, too.", "--key", "watched", "--bank", "shared")
+    put(repo, "Somebody is watched.", "--key", "seen", "--subject", "person:p-17")
+    repo.memkit("remember", "The store is guarded.", "--key", "offered", "--lifetime", "policy")
     _booby_trap(repo, home)
     before = _snapshot(home)
     ran = repo.program(sys.executable, "-B", "-c", _CHILD, json.dumps(COMMANDS), PYTHONDONTWRITEBYTECODE="1")
@@ -190,6 +205,7 @@ def test_the_commands_did_what_they_are_for(watched):
     assert {codes[line] for line in ("review", "explain", "config", "--help", "index --json", "doctor")} == {
         0
     }
+    assert codes["memories show watched"] == codes["proposals show offered"] == codes["digest"] == 0
     assert all(code < 3 for code in codes.values()), codes
     started = {name for _, seen in report.values() for kind, name in seen if kind == "start"}
     assert started, "nothing was watched"

@@ -16,6 +16,24 @@ def test_nothing_fails_and_every_review_is_as_foretold(tmp_path, seed, profile):
     assert life.told.entries(life.day).total() >= 3
 
 
+def test_the_store_holds_what_was_foretold_through_everything_that_is_done_to_it(tmp_path):
+    life = Life(tmp_path / "repo", 2, "standard")
+    for act in (
+        life.new_fact, life.new_fact, life.change_fact, life.forget_fact, life.restore_fact,
+        life.confirm_fact, life.forget_fact, life.new_person, life.new_person, life.offer_fact,
+        life.offer_fact, life.decide_offer, life.decide_offer, life.judge_store, life.erase_person,
+        life.judge_store,
+    ):  # fmt: skip
+        act()
+    assert life.differences == []
+    assert life.erased
+    assert life.kept.forgotten
+    assert life.commands["subject forget"] == 1
+    life.kept.facts.popitem()
+    life.judge_store()
+    assert [said.split(": ")[1] for said in life.differences] == ["memories", "digest"]
+
+
 def test_the_oracle_sees_what_was_not_written(tmp_path):
     life = Life(tmp_path / "repo", 1, "strict")
     life.told.rules["decisions-are-superseded"].review = "2020-Q1"

@@ -1,17 +1,23 @@
-"""Forgotten files, kept word for word in the user's state folder until somebody restores or erases them."""
+"""Forgotten files, kept word for word in the user's state folder until somebody restores or erases them.
+
+A copy is made before its tombstone, so that a kill between the two loses nothing. Until the tombstone is
+written a note beside the copies names them, and what no tombstone came for is swept by it.
+"""
 
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from memkit.adapters.folders import state_folder
+from memkit.adapters.folders import state_file, state_folder
 from memkit.adapters.write import DiskWriter
+from memkit.errors import InputOutputFailed, MemkitError
 from memkit.ports import FileChange, Removal
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
 PATIENCE = 120.0
@@ -19,15 +25,41 @@ PATIENCE = 120.0
 _ID = pattern(r"[A-Za-z0-9][A-Za-z0-9_-]{0,127}")
 
 
-def keep_forgotten(files: Iterable[tuple[str, bytes]]) -> None:
-    """Keep files under the ids of their tombstones. Raises what the writer raises."""
+def keep_forgotten(bank: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    """Keep files of the bank in the folder `bank` under the ids of their tombstones, which come next.
+
+    Only while the bank's lock is held. Raises what the writer raises.
+    """
     root = forgotten_folder()
-    root.mkdir(mode=0o700, parents=True, exist_ok=True)
+    held = tuple(files)
     mask = os.umask(0o077)
     try:
-        _writer(root).write([FileChange(f"{id_}.md", None, data) for id_, data in files])
+        _note(bank, [id_ for id_, _ in held])
+        root.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _writer(root).write([FileChange(f"{id_}.md", None, data) for id_, data in held])
+    except OSError as error:
+        raise InputOutputFailed(
+            f"Nothing was written, {root} failed: {error.strerror}.",
+            help_line="Make room or give write permission, then run the command again.",
+        ) from error
     finally:
         os.umask(mask)
+
+
+def sweep_forgotten(bank: Path, log: Callable[[], bytes | None]) -> None:
+    """Remove the copies of a bank that no tombstone came for, where a write of it failed or was killed.
+
+    Only while the bank's lock is held. `log` reads its tombstones; None, where they cannot be read, and a
+    disk that fails leave all to the next time.
+    """
+    place = _note_of(bank)
+    if not os.path.exists(place):  # noqa: PTH110 - asked at every write
+        return
+    with suppress(OSError, UnicodeDecodeError, MemkitError):
+        named = log()
+        if named is not None:
+            drop_forgotten(id_ for id_ in place.read_text("ascii").split() if id_.encode() not in named)
+            place.unlink()
 
 
 def forgotten_file(id_: str) -> bytes | None:
@@ -70,6 +102,21 @@ def settle_forgotten() -> None:
 def forgotten_folder() -> Path:
     """Where they lie."""
     return state_folder() / "forgotten"
+
+
+def _note(bank: Path, ids: Iterable[str]) -> None:
+    place = _note_of(bank)
+    place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0), 0o600)
+    try:
+        os.write(handle, "".join(f"{id_}\n" for id_ in ids).encode())
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _note_of(bank: Path) -> Path:
+    return state_file(bank, "forgetting", "txt")
 
 
 def _writer(root: Path) -> DiskWriter:

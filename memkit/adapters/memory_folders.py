@@ -8,11 +8,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from memkit.adapters.disk import DiskTree
-from memkit.adapters.folders import data_folder, state_file
+from memkit.adapters.folders import data_folder, lock_file, state_file
+from memkit.adapters.lock import locked
 from memkit.adapters.scratch import sync_folder
 from memkit.errors import InputOutputFailed, Refused
 
 _ID_BYTES = 16
+_PATIENCE = 120.0
+"""Seconds that a first writer waits for another one."""
 _IN_REPOSITORY = ("{bank}/memories", ".claude/memory", "memory")
 """Where a repository keeps memories, the first that is there; else the first."""
 
@@ -111,31 +114,14 @@ def project_scope(start: Path, *, make: bool) -> str:
     """The id of the project at `start`: kept in git's common folder, so that all work trees share it.
 
     Without git a hash of the real path. A repository that has none yet gets one where `make` says so, else
-    the answer is empty. Raises `InputOutputFailed` where it cannot be written.
+    the answer is empty. Raises `InputOutputFailed` where it cannot be written, `Refused` where it is damaged.
     """
     common = git_common_folder(start)
     if common is None:
         return blake2b(os.fsencode(os.path.realpath(start)), digest_size=_ID_BYTES).hexdigest()
     place = common / "memkit" / "id"
     held = _read_id(place)
-    if held or not make:
-        return held
-    try:
-        place.parent.mkdir(mode=0o700, exist_ok=True)
-        handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w") as file:
-            file.write(f"{os.urandom(_ID_BYTES).hex()}\n")
-            file.flush()
-            os.fsync(file.fileno())
-        sync_folder(place.parent)
-    except FileExistsError:
-        return _read_id(place)
-    except OSError as error:
-        raise InputOutputFailed(
-            f"{place} cannot be written: {error.strerror}.",
-            help_line="Give write permission to git's folder.",
-        ) from error
-    return _read_id(place)
+    return held or (_make_id(common, place) if make else "")
 
 
 def git_common_folder(start: Path) -> Path | None:
@@ -176,6 +162,26 @@ def refuse_unreadable(folder: Path, bank: str) -> None:
             f"The {bank} bank {folder} cannot be read: {error.strerror}.",
             help_line="Make it a folder that you may read.",
         ) from error
+
+
+def _make_id(common: Path, place: Path) -> str:
+    """Two first writers make one id, and a killed one leaves none: half an id would be another bank's."""
+    with locked(lock_file(common), _PATIENCE):
+        held = _read_id(place)
+        if held:
+            return held
+        try:
+            damaged = bool(place.read_bytes().strip(b"\0 \t\r\n"))
+        except OSError:
+            damaged = False
+        if damaged:
+            raise Refused(
+                f"{place} holds no id of a private bank.",
+                help_line="`memkit memories attach` lists ids to attach; without the file a new one is made.",
+            )
+        made = os.urandom(_ID_BYTES).hex()
+        _write(place, f"{made}\n")
+        return made
 
 
 def _read_id(place: Path) -> str:

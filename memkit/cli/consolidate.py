@@ -11,7 +11,7 @@ import click
 
 from memkit.cli.planning import plan_json, plan_lines
 from memkit.cli.screen import emit
-from memkit.cli.storing import bank_option, store_here, tell
+from memkit.cli.storing import bank_option, store_here, store_to_write, tell
 from memkit.errors import InputOutputFailed, UsageProblem
 from memkit.store.plans import read_plan
 from memkit.workspace.consolidating import carry_out, curated, propose
@@ -51,7 +51,7 @@ def command(
         raise UsageProblem(
             "Only one of --plan, --apply and --curate can be done.", help_line="Run them one by one."
         )
-    store = store_here()
+    store = store_to_write() if source else store_here()
     if source:
         held = _read(source)
         if bank and bank != held.bank:

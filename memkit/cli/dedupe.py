@@ -8,7 +8,7 @@ import click
 
 from memkit import __version__
 from memkit.cli.screen import emit
-from memkit.cli.storing import bank_option, store_here
+from memkit.cli.storing import bank_option, store_here, store_to_write
 from memkit.report.listing import columns, list_json
 from memkit.store.duplicates import LEVELS, duplicates
 from memkit.workspace.deduping import forget_identical
@@ -39,7 +39,7 @@ def command(*, write: bool, bank: BankName | None, as_json: bool, quiet: bool) -
     Only memories of one bank, scope and kind that are word for word the same are ended by --apply, and only
     the later ones; `memkit memories restore` brings them back. What is reworded or alike is yours to judge.
     """
-    store = store_here()
+    store = store_to_write() if write else store_here()
     names = [bank] if bank else [held.name for held in store.banks()]
     banks = [store.bank(name) for name in names]
     today = store.now.date()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memkit.cli.storing import bank_option, speaker, store_here, tell
+from memkit.cli.storing import bank_option, speaker, store_to_write, tell
 
 if TYPE_CHECKING:
     from memkit.store.bank import BankName
@@ -20,5 +20,5 @@ if TYPE_CHECKING:
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, key: str, reason: str, bank: BankName | None, as_json: bool, quiet: bool) -> int:
     """Forget the memory KEY; a tombstone says so, and `memkit memories restore KEY` brings it back."""
-    stored = store_here().forget(key, bank, reason, by_person=speaker() == "person")
+    stored = store_to_write().forget(key, bank, reason, by_person=speaker() == "person")
     return tell(stored, as_json=as_json, quiet=quiet)

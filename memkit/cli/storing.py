@@ -40,6 +40,13 @@ def store_here(today: str = "") -> Store:
     return open_store(Path.cwd(), os.environ, today)
 
 
+def store_to_write(today: str = "") -> Store:
+    """The same for a command that reads before it writes: what a killed writer left is put back first."""
+    store = store_here(today)
+    store.put_back()
+    return store
+
+
 def speaker() -> Origin:
     """Who is speaking: a person where somebody sits at a terminal, else an agent."""
     from memkit.adapters.terminal import has_terminal

@@ -6,7 +6,6 @@ import json
 from typing import TYPE_CHECKING
 
 from memkit.adapters.curator import ask_curator
-from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.user_config import read_user_config, user_config_file
 from memkit.errors import UsageProblem
 from memkit.frozen import frozen, replace
@@ -96,7 +95,7 @@ def carry_out(store: Store, plan: Plan, *, write: bool = True) -> Stored:
                 latch_by_plan(bank, store.room(bank.name).place, store.now, plan.hash)
             raise
         if write:
-            keep_forgotten([(stone.id, fact.memory.page.source.encode()) for fact, stone in made.gone])
+            store.keep_forgotten(bank.name, made.gone)
             return made.draft
         return replace(made.draft, mind=(*made.draft.mind, "Nothing was written."))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.adapters.forgotten import keep_forgotten
 from memkit.frozen import replace
 from memkit.scaffold.draft import Draft
 from memkit.store.consolidating import followed
@@ -32,7 +31,7 @@ def forget_identical(store: Store, name: BankName) -> Stored:
             )
             for each in found
         )
-        keep_forgotten([(stone.id, fact.memory.page.source.encode()) for fact, stone in gone])
+        store.keep_forgotten(bank.name, gone)
         now = {each.later.fact.key: each.kept.fact.key for each in found}
         kept = (fact for fact in bank.facts if fact.key not in now)
         draft = forget_all(bank, gone)

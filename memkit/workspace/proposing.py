@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from memkit.adapters.folders import lock_file, state_folder
-from memkit.adapters.forgotten import PATIENCE, keep_forgotten
+from memkit.adapters.forgotten import PATIENCE
 from memkit.adapters.memory_folders import folder_tree
 from memkit.adapters.write import DiskWriter
 from memkit.errors import Conflict, Refused, UsageProblem
@@ -217,7 +217,7 @@ def _forgotten(store: Store, bank: MemoryBank, held: Fact | None, key: str, note
         "" if name == f"{key}.md" else name,
     )
     gone = forget(bank, key, tombstone)
-    keep_forgotten([(tombstone.id, gone.fact.memory.page.source.encode())])
+    store.keep_forgotten(bank.name, [(gone.fact, tombstone)])
     return gone.draft
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from memkit.adapters.forgotten import forgotten_file, keep_forgotten
+from memkit.adapters.forgotten import forgotten_file
 from memkit.documents.entry import title_key
 from memkit.errors import Refused
 from memkit.frozen import frozen
@@ -70,7 +70,7 @@ def clear_bank(store: Store, name: BankName, facts: tuple[Fact, ...], reason: st
 
     def make(bank: MemoryBank) -> Draft:
         gone = [(fact, store.tombstone(bank, fact, reason, "person")) for fact in facts]
-        keep_forgotten([(stone.id, fact.memory.page.source.encode()) for fact, stone in gone])
+        store.keep_forgotten(bank.name, gone)
         return forget_all(bank, gone)
 
     return store.step(name, make)

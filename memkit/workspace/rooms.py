@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from memkit.adapters.disk import DiskTree
 from memkit.adapters.folders import lock_file
-from memkit.adapters.forgotten import PATIENCE
+from memkit.adapters.forgotten import PATIENCE, sweep_forgotten
 from memkit.adapters.latches import is_latched
 from memkit.adapters.memory_folders import (
     attached_folder,
@@ -21,20 +22,22 @@ from memkit.adapters.memory_folders import (
 )
 from memkit.adapters.write import DiskWriter
 from memkit.bank.layout import own_memories
+from memkit.errors import MemkitError
 from memkit.frozen import frozen, replace
+from memkit.ports import FileChange, Removal, Unreadable
 from memkit.scaffold.draft import changes_of
 from memkit.store.bank import MemoryBank
+from memkit.store.tombstones import LOG_LIMIT, TOMBSTONES
 from memkit.workspace.upkeep import admit, follow, refreshed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
     from datetime import datetime
     from pathlib import Path
 
     from memkit.adapters.write import HeldWriter
     from memkit.config import Config
-    from memkit.ports import FileChange, Removal
     from memkit.scaffold.draft import Draft
     from memkit.store.bank import BankName
     from memkit.workspace.place import Place
@@ -95,14 +98,14 @@ class Room:
         with self._own(), ExitStack() as held:
             writer = held.enter_context(self._writer(self.root))
             own = held.enter_context(self._writer(self.beside)) if self.beside else None
+            self._sweep()
+            held.callback(self._sweep)
             bank = refreshed(self.bank(), self.place, now)
             draft = make(bank)
             changes = changes_of(draft, bank.tree)
             admit(bank, changes, now.date())
-            log = bank.log[1]
-            if own:  # a log that tells of what is there still does no harm, one that lacks a line does
-                own.write([change for change in changes if change.path == log])
-                writer.write([change for change in changes if change.path != log])
+            if own:
+                _write_apart(writer, own, bank.log[1], changes)
             else:
                 writer.write(changes)
             told = follow(bank, self.place, changes, now)
@@ -114,6 +117,26 @@ class Room:
             if root and (root / folder).is_dir():
                 with self._writer(root) as writer:
                     writer.scratch.sweep(root / folder)
+                    if root == self.root:
+                        self._sweep()
+
+    def put_back(self) -> None:
+        """Put back what a killed writer left half done, so that what is read next is old or new."""
+        for root in filter(None, (self.root, self.beside)):
+            with private_mask(self.name):
+                DiskWriter(root, lock_file(root), timeout=PATIENCE).settle()
+
+    def _sweep(self) -> None:
+        sweep_forgotten(self.place, self._log)
+
+    def _log(self) -> bytes | None:
+        root, path = (self.beside or self.root), TOMBSTONES
+        if self.folder and not self.beside:
+            path = f"{self.folder}/{TOMBSTONES}"
+        data = DiskTree(root, ()).read(path, LOG_LIMIT)
+        if isinstance(data, Unreadable):
+            return b"" if data.reason == "missing" else None
+        return data
 
     @contextmanager
     def _own(self) -> Iterator[None]:
@@ -124,6 +147,39 @@ class Room:
 
     def _writer(self, root: Path) -> AbstractContextManager[HeldWriter]:
         return DiskWriter(root, lock_file(root), timeout=PATIENCE).held()
+
+
+def _write_apart(
+    writer: HeldWriter, own: HeldWriter, log: str, changes: Sequence[FileChange | Removal]
+) -> None:
+    """Write a bank whose log lies elsewhere: two lists, so a kill may leave the first one alone.
+
+    A log that tells of what is there still does no harm, and neither does one that calls forgotten what came
+    back; one that lacks a line does, or that calls restored what is not there. If the second list fails, the
+    first one is taken back.
+    """
+    lists = [
+        (own, [change for change in changes if change.path == log]),
+        (writer, [change for change in changes if change.path != log]),
+    ]
+    if not any(isinstance(change, Removal) for change in changes):
+        lists.reverse()
+    (first, some), (second, rest) = lists
+    first.write(some)
+    try:
+        second.write(rest)
+    except MemkitError:
+        with suppress(MemkitError):
+            first.write([_back(change) for change in some])
+        raise
+
+
+def _back(change: FileChange | Removal) -> FileChange | Removal:
+    if isinstance(change, Removal):
+        return FileChange(change.path, None, change.before)
+    if change.before is None:
+        return Removal(change.path, change.after)
+    return FileChange(change.path, change.after, change.before)
 
 
 @contextmanager

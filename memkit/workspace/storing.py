@@ -76,10 +76,20 @@ class Store:
 
         def make(now: MemoryBank) -> Draft:
             gone = forget(now, fact.key, tombstone)
-            keep_forgotten([(tombstone.id, gone.fact.memory.page.source.encode())])
+            self.keep_forgotten(bank.name, [(gone.fact, tombstone)])
             return gone.draft
 
         return self.step(bank.name, make)
+
+    def keep_forgotten(self, name: BankName, gone: Iterable[tuple[Fact, Tombstone]]) -> None:
+        """Keep the files of memories that are about to leave a bank whose lock is held."""
+        copies = ((stone.id, fact.memory.page.source.encode()) for fact, stone in gone)
+        keep_forgotten(self.room(name).place, copies)
+
+    def put_back(self) -> None:
+        """Put back what a killed writer left half done in the banks that are seen from here."""
+        for name in BANKS:
+            self.room(name).put_back()
 
     def tombstone(self, bank: MemoryBank, fact: Fact, reason: str, cause: str, run: str = "") -> Tombstone:
         """The record that a memory leaves which is forgotten now."""

@@ -27,6 +27,8 @@ sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
 from writers_banks import CASES, Case, make_bank
 from writers_child import Ended, load_all, run_child
 from writers_race import RACES, raced
+from writers_store import CASES as STORE_CASES
+from writers_store import StoreBench
 
 ERRORS = (errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EIO)
 BAD = ("torn", "lost", "broken", "not_as_before")
@@ -63,6 +65,9 @@ def killed_and_failed(folder: Path, asked) -> dict:
         if asked.only in " ".join(case.words):
             bench = Bench(folder, case, found)
             bench.all_of_it(asked.kills, asked.random)
+    for stored in STORE_CASES:
+        if asked.only in stored.name:
+            StoreBench(folder, stored, found).all_of_it(asked.kills, asked.random)
     return found
 
 

@@ -10,10 +10,11 @@ from datetime import timedelta
 from living.decided import Decided
 from living.learned import Learned
 from living.ruled import Ruled
+from living.stored import Remembered
 from living.worked import Worked
 
 
-class Life(Decided, Ruled, Worked, Learned):
+class Life(Decided, Ruled, Worked, Learned, Remembered):
     """One bank in which something happens every week, as chance wants it."""
 
     def week(self) -> None:
@@ -22,6 +23,8 @@ class Life(Decided, Ruled, Worked, Learned):
         for _ in range(self.chance.randint(3, 7)):
             self.day = min(self.day + timedelta(self.chance.choice((0, 1, 1))), monday + timedelta(5))
             self.chance.choice(_ACTS)(self)
+        for _ in range(self.mind.randint(1, 3)):
+            self.mind.choice(_STORED)(self)
         if self.chance.random() < 0.3:
             self.branch()
         self.day = monday + timedelta(6)
@@ -47,6 +50,7 @@ class Life(Decided, Ruled, Worked, Learned):
             data = (self.repo.top / path).read_bytes()
             if data.count(b"\r\n") not in {0, data.count(b"\n")}:
                 self.differ(f"{path} has two kinds of newlines")
+        self.judge_store()
         for within in (14, self.chance.choice((0, 30, 90))):
             self._reviewed(within)
         self.repo.git("push", "-q", "origin", "main")
@@ -145,6 +149,11 @@ _HUNK = re.compile(r"<<<<<<< [^\n]*\n(?P<ours>.*?)=======\n(?P<theirs>.*?)>>>>>>
 
 _APART = (Life.new_memory, Life.new_gotcha, Life.new_item, Life.new_rule, Life.code)
 """What may happen on a branch and on main at once."""
+_STORED = (
+    Life.new_fact, Life.new_fact, Life.new_fact, Life.change_fact, Life.confirm_fact, Life.forget_fact,
+    Life.restore_fact, Life.offer_fact, Life.decide_offer, Life.new_person, Life.erase_person,
+)  # fmt: skip
+"""What happens to the private memories: by a chance of its own, so the rest of a life stays as it was."""
 _OFTEN = (Life.code, Life.code, Life.code)
 _TWICE = (
     Life.new_decision, Life.settle_decision, Life.supersede_decision, Life.archive_something, Life.new_rule,

@@ -156,7 +156,7 @@ class Means:
         return not ran.code
 
     def noted(self, words: tuple[str, ...], code: int, said: str, *, may_fail: bool = False) -> None:
-        self.commands[" ".join(words[:2])] += 1
+        self.commands[" ".join(words[: 1 if words[0] in {"remember", "forget"} else 2])] += 1
         if code and not may_fail:
             self.differ(f"exit {code} of `{' '.join(words)}`: {said.strip()[-600:]}")
 

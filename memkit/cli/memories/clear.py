@@ -8,7 +8,7 @@ import click
 
 from memkit.cli.person import confirm
 from memkit.cli.screen import emit
-from memkit.cli.storing import store_here, tell
+from memkit.cli.storing import store_to_write, tell
 from memkit.report.listing import columns
 from memkit.store.scope import read_reference
 from memkit.workspace.restoring import clear_bank, to_clear
@@ -39,7 +39,7 @@ def command(
 
     Only a person at a terminal may: it shows what goes, and asks. Each can be restored.
     """
-    store = store_here()
+    store = store_to_write()
     facts = to_clear(store, bank, tuple(map(read_reference, scope)), expired=expired)
     if not facts:
         if not quiet:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memkit.cli.storing import bank_option, speaker, store_here, tell
+from memkit.cli.storing import bank_option, speaker, store_to_write, tell
 from memkit.workspace.editing import confirm_memory
 
 if TYPE_CHECKING:
@@ -23,5 +23,5 @@ def command(*, key: str, bank: BankName | None, as_json: bool, quiet: bool) -> i
 
     What a person confirms at a terminal is certain (confidence 1).
     """
-    stored = confirm_memory(store_here(), key, bank, by_person=speaker() == "person")
+    stored = confirm_memory(store_to_write(), key, bank, by_person=speaker() == "person")
     return tell(stored, as_json=as_json, quiet=quiet)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memkit.cli.storing import bank_option, speaker, store_here, tell
+from memkit.cli.storing import bank_option, speaker, store_to_write, tell
 from memkit.errors import UsageProblem
 from memkit.store.people import read_subject
 from memkit.store.remembering import Wanted, content_hash
@@ -55,7 +55,7 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     Without an option that says what, its file opens in the editor (VISUAL or EDITOR).
     """
-    store = store_here()
+    store = store_to_write()
     held, fact = store.find(key, bank)
     wanted = Wanted(
         fact.key,

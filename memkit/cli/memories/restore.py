@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memkit.cli.storing import bank_option, store_here, tell
+from memkit.cli.storing import bank_option, store_to_write, tell
 from memkit.workspace.restoring import restore_memory
 
 if TYPE_CHECKING:
@@ -24,4 +24,4 @@ def command(*, key: str, id_: str, bank: BankName | None, as_json: bool, quiet: 
 
     What was erased for a person does not come back.
     """
-    return tell(restore_memory(store_here(), key, bank, id_), as_json=as_json, quiet=quiet)
+    return tell(restore_memory(store_to_write(), key, bank, id_), as_json=as_json, quiet=quiet)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from memkit.cli.person import confirm
-from memkit.cli.storing import store_here, tell
+from memkit.cli.storing import store_to_write, tell
 from memkit.text.presentable import masked
 from memkit.workspace.proposing import accept_proposal, proposal_named
 
@@ -20,7 +20,7 @@ def command(*, id_: str, as_json: bool, quiet: bool) -> int:
         from memkit.cli.proposals.review import go_through
 
         return go_through(as_json=as_json, quiet=quiet)
-    store = store_here()
+    store = store_to_write()
     found = proposal_named(store, id_)
     about = f"{found.note.reason}\n\n{masked(found.text)}"
     question = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit.cli.person import confirm
-from memkit.cli.storing import store_here, tell
+from memkit.cli.storing import store_to_write, tell
 from memkit.errors import InputOutputFailed, Refused, UsageProblem
 from memkit.store.keys import normal_key
 from memkit.store.proposals import read_proposal, wanted_of
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, id_: str, as_json: bool, quiet: bool) -> int:
     """Open the proposal ID in your editor, then write what it says, after a yes at the terminal."""
-    store = store_here()
+    store = store_to_write()
     found = proposal_named(store, id_)
     wanted, text = edited_proposal(store, found, found.text)
     confirm(

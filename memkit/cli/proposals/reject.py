@@ -6,7 +6,7 @@ import click
 
 from memkit import __version__
 from memkit.cli.screen import emit
-from memkit.cli.storing import store_here
+from memkit.cli.storing import store_to_write
 from memkit.errors import Conflict, UsageProblem
 from memkit.report.listing import list_json
 from memkit.text.presentable import presentable
@@ -22,7 +22,7 @@ def command(*, id_: str, expired: bool, as_json: bool, quiet: bool) -> int:
     """Take the proposal ID away; nothing is written into a bank."""
     if bool(id_) is expired:
         raise UsageProblem("Nothing says which proposal is meant.", help_line="Give its ID, or --expired.")
-    store = store_here()
+    store = store_to_write()
     found = proposals_of(store, expired=True) if expired else (proposal_named(store, id_),)
     for each in found:
         if not drop_proposal(store, each):

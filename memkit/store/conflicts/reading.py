@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
@@ -61,6 +62,7 @@ class Reading:
     identifies: bool
 
 
+@lru_cache(maxsize=4)  # a new claim is held against every memory of its bank
 def read(text: str, *, correcting: bool = False) -> Reading:
     """A claim taken apart; words about the notes themselves are left out where it corrects."""
     found = tokens_of(text)
