@@ -131,7 +131,7 @@ def test_no_input_no_terminal_no_open_files_no_core(root):
 
 
 def ignored(status):
-    """The ignored signals as bits, without 32 and 33: those are the C library's own, and nobody may set them."""
+    """The ignored signals as bits, without 32 and 33: those are the C library's own, which nobody sets."""
     return int(status.split()[-1], 16) & ~(0b11 << 31)
 
 
