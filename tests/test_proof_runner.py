@@ -130,13 +130,18 @@ def test_no_input_no_terminal_no_open_files_no_core(root):
     assert ran.output == "'' True\n[]\n(0, 0)\nno terminal\n"
 
 
+def ignored(status):
+    """The ignored signals as bits, without 32 and 33: those are the C library's own, which nobody sets."""
+    return int(status.split()[-1], 16) & ~(0b11 << 31)
+
+
 def test_signals_are_as_a_fresh_program_has_them(root):
     ran = python(
         root, "print(*[l for l in open('/proc/self/status') if l.startswith(('SigBlk','ShdPnd'))],sep='')"
     )
     assert set(ran.output.split()) == {"SigBlk:", "ShdPnd:", "0" * 16}
     ran = run(root, "sh", "-c", "grep SigIgn /proc/self/status")
-    assert ran.output.split() == ["SigIgn:", "0" * 16]
+    assert ignored(ran.output) == 0
 
 
 def test_the_environment_is_a_short_list(root, tmp_path):
@@ -173,7 +178,8 @@ def test_whoever_starts_us_may_ignore_or_block_what_it_likes(root):
     finally:
         signal.signal(signal.SIGCHLD, handler)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    assert (ran.code, ran.output.split()) == (5, ["SigBlk:", "0" * 16, "SigIgn:", "0" * 16])
+    assert (ran.code, ran.output.split()[:2]) == (5, ["SigBlk:", "0" * 16])
+    assert ignored(ran.output) == 0
 
 
 def test_bounds_may_be_as_long_as_one_likes(root):
