@@ -314,8 +314,10 @@ except KeyboardInterrupt:
 
 def started(root, kind):
     words = json.dumps([*PYTHON, ESCAPE + "time.sleep(600)"])
+    # A background job of a shell ignores interrupts, and so does what it starts.
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
     process = subprocess.Popen(
-        [sys.executable, "-c", RUNNER, kind, str(root), words],
+        [sys.executable, "-c", heard + RUNNER, kind, str(root), words],
         cwd=SOURCE,
         stdout=subprocess.PIPE,
         text=True,
