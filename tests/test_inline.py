@@ -165,7 +165,9 @@ PIECES = [
 @settings(max_examples=300, deadline=None)
 @example("|a|b|\n|-|-|\n|`|`|")
 def test_agrees_with_markdown_it_on_any_text(text):
-    if "[[" not in text and not text.lstrip().startswith("---"):
+    # Four hyphens within a comment end it for the specification, and not for markdown-it.
+    ends_oddly = text.count("<!--") > 1 and "---->" in text
+    if "[[" not in text and not ends_oddly and not text.lstrip().startswith("---"):
         assert _found(text) == _expected(text)
 
 
