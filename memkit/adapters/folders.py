@@ -7,12 +7,7 @@ import sys
 from _blake2 import blake2b  # hashlib would load OpenSSL
 from pathlib import Path
 
-_DATA, _STATE, _CONFIG, _CACHE = (
-    ("XDG_DATA_HOME", ".local/share"),
-    ("XDG_STATE_HOME", ".local/state"),
-    ("XDG_CONFIG_HOME", ".config"),
-    ("XDG_CACHE_HOME", ".cache"),
-)
+_PLACES = {"data": ".local/share", "state": ".local/state", "config": ".config", "cache": ".cache"}
 
 
 def lock_file(root: Path) -> Path:
@@ -28,42 +23,22 @@ def state_file(root: Path, kind: str, ending: str) -> Path:
 
 def data_folder() -> Path:
     """Where memkit keeps the user's own memories."""
-    held = _by_freedesktop(*_DATA)
-    if held is None:
-        from platformdirs import user_data_path
-
-        held = user_data_path("memkit", appauthor=False)
-    return held
+    return _folder("data")
 
 
 def state_folder() -> Path:
     """Where memkit keeps what cannot be computed again, and what is nobody else's: locks, approvals."""
-    held = _by_freedesktop(*_STATE)
-    if held is None:
-        from platformdirs import user_state_path
-
-        held = user_state_path("memkit", appauthor=False)
-    return held
+    return _folder("state")
 
 
 def config_folder() -> Path:
     """The user's own configuration of memkit."""
-    held = _by_freedesktop(*_CONFIG)
-    if held is None:
-        from platformdirs import user_config_path
-
-        held = user_config_path("memkit", appauthor=False)
-    return held
+    return _folder("config")
 
 
 def cache_folder() -> Path:
     """Where memkit keeps what it can compute again."""
-    held = _by_freedesktop(*_CACHE)
-    if held is None:
-        from platformdirs import user_cache_path
-
-        held = user_cache_path("memkit", appauthor=False)
-    return held
+    return _folder("cache")
 
 
 def held_in(folder: Path) -> tuple[int, int]:
@@ -79,11 +54,15 @@ def held_in(folder: Path) -> tuple[int, int]:
     return files, size
 
 
-def _by_freedesktop(variable: str, place: str) -> Path | None:
-    """What platformdirs says on Linux, as its import is slow; None elsewhere, or without a home."""
-    if sys.platform != "linux" or "ANDROID_DATA" in os.environ:
-        return None
-    said, home = os.environ.get(variable, ""), os.environ.get("HOME", "")
-    if os.path.isabs(said):  # noqa: PTH117 - a relative one would lie in the repository
-        return Path(said) / "memkit"
-    return Path(home, place, "memkit") if os.path.isabs(home) else None  # noqa: PTH117
+def _folder(kind: str) -> Path:
+    """What platformdirs says; on Linux without its import, which is slow, unless there is no home."""
+    if sys.platform == "linux" and "ANDROID_DATA" not in os.environ:
+        said, home = os.environ.get(f"XDG_{kind.upper()}_HOME", ""), os.environ.get("HOME", "")
+        if os.path.isabs(said):  # noqa: PTH117 - a relative one would lie in the repository
+            return Path(said) / "memkit"
+        if os.path.isabs(home):  # noqa: PTH117
+            return Path(home, _PLACES[kind], "memkit")
+    from platformdirs import PlatformDirs
+
+    found: Path = getattr(PlatformDirs("memkit", appauthor=False), f"user_{kind}_path")
+    return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Refused
+from memkit.text.escaped import escaped_length
 from memkit.text.frontmatter import Mapping
 from memkit.text.page import Page
 from memkit.text.patterns import pattern
@@ -68,11 +68,6 @@ def refuse_strange(path: str, before: bytes, after: bytes) -> None:
             f"{MOST_STRANGE}.",
             help_line="Put what is to be remembered into the content.",
         )
-
-
-def escaped_length(text: str) -> int:
-    """Characters after JSON escaping, UTF-8 kept (SPEC, Memories)."""
-    return len(json.dumps(text, ensure_ascii=False)) - 2
 
 
 def links_in(content: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from memkit.ports import Unreadable
 from memkit.reading.memory_rows import row_edits
 from memkit.scaffold.draft import Draft, source_at
 from memkit.store.bank import FILE_LIMIT
-from memkit.store.caps import MOST_STRING, escaped_length, links_in, refuse_over_caps
+from memkit.store.caps import MOST_STRING, links_in, refuse_over_caps
 from memkit.store.fact import Fact
 from memkit.store.forgetting import forget_all
 from memkit.store.frontmatter import set_values
@@ -25,6 +25,7 @@ from memkit.store.plans import known_only
 from memkit.store.remembering import content_hash
 from memkit.store.tombstones import Tombstone, moment
 from memkit.text.edits import Edit, apply_edits
+from memkit.text.escaped import escaped_length
 from memkit.text.frontmatter import Frontmatter, Scalar
 from memkit.text.frontmatter import Sequence as YamlList
 from memkit.text.page import Page

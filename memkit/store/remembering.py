@@ -19,6 +19,7 @@ from memkit.store.fact import Fact
 from memkit.store.frontmatter import TOP, set_values, written
 from memkit.store.people import is_personal, personal_end, refuse_without_subject
 from memkit.store.retention import term_of
+from memkit.store.tombstones import moment
 from memkit.text.dates import Period
 from memkit.text.edits import Edit, apply_edits
 from memkit.text.page import Page
@@ -168,7 +169,7 @@ def _new(bank: MemoryBank, wanted: Wanted, now: datetime) -> Draft:
 
 def _values(wanted: Wanted, now: datetime, *, new: bool) -> tuple[tuple[str, Written], ...]:
     """The values under `metadata` that are set; for a new memory all that it has a default for."""
-    moment = now.strftime("%Y-%m-%dT%H:%M:%SZ")
+    stamp = moment(now)
     kind = wanted.kind or ("procedural" if wanted.type == "feedback" else "semantic")
     lifetime = wanted.lifetime or "project"
     held: list[tuple[str, Written]] = [
@@ -188,8 +189,8 @@ def _values(wanted: Wanted, now: datetime, *, new: bool) -> tuple[tuple[str, Wri
         ("supersedes", wanted.supersedes),
         ("contradicts", wanted.contradicts),
         ("history", wanted.history),
-        ("created", moment if new else ""),
-        ("updated", moment),
+        ("created", stamp if new else ""),
+        ("updated", stamp),
     ]
     if new:
         term = term_of(kind, lifetime, now.date(), personal=bool(wanted.subject))

@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
-from memkit.checks.mem.caps import escaped_length
 from memkit.checks.mem.examples import memory
 from memkit.checks.over import MEMORIES
 from memkit.findings import Severity
 from memkit.text.clean import clip
+from memkit.text.escaped import escaped_length
 from memkit.text.frontmatter import Scalar
 from memkit.text.labels import fold
 

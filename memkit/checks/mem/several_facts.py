@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.checks.check import Check, Trouble
-from memkit.checks.mem.caps import escaped_length
 from memkit.checks.mem.examples import memory
 from memkit.checks.over import MEMORIES
 from memkit.findings import Severity
+from memkit.text.escaped import escaped_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

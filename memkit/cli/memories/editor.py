@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import click
-
-from memkit.errors import InputOutputFailed, UsageProblem
+from memkit.cli.editing import from_editor
+from memkit.errors import UsageProblem
 
 _MOST = 256 * 1024
 
@@ -14,15 +13,7 @@ def edited(text: str) -> str:
 
     Raises `UsageProblem` for what is no text, `InputOutputFailed` for an editor that fails.
     """
-    try:
-        came = click.edit(text, extension=".md")
-    except UnicodeDecodeError:
-        raise UsageProblem("The editor saved no UTF-8.", help_line="Save the memory as UTF-8.") from None
-    except click.ClickException as error:
-        raise InputOutputFailed(
-            f"Nothing was written, because the editor failed: {error.message}.",
-            help_line="Set VISUAL or EDITOR to an editor that works, or give the values as flags.",
-        ) from None
+    came = from_editor(text, "give the values as flags")
     if came is None or not came.strip():
         return text
     if len(came) > _MOST:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
-from memkit.errors import InputOutputFailed, UsageProblem
+from memkit.cli.editing import from_editor
+from memkit.errors import UsageProblem
 from memkit.scaffold.new.parts import Parts, checked, missing_parts
 from memkit.text.patterns import pattern
 
@@ -41,15 +40,7 @@ def edited_parts(form: Form, text: str, problem: MemkitError | None) -> str | No
     `problem` is why the draft could not be written the last time. Raises `UsageProblem` for what is no text.
     """
     opened = _introduction(form, problem) + text
-    try:
-        came = click.edit(opened, extension=".md")
-    except UnicodeDecodeError:
-        raise UsageProblem("The editor saved no UTF-8.", help_line="Save the draft as UTF-8.") from None
-    except click.ClickException as error:
-        raise InputOutputFailed(
-            f"Nothing was written, because the editor failed: {error.message}.",
-            help_line="Set VISUAL or EDITOR to an editor that works, or give the parts as flags.",
-        ) from None
+    came = from_editor(opened, "give the parts as flags")
     body = _body(came or "")
     if body == text or not any(line.strip() and not _OPENING.fullmatch(line) for line in body.split("\n")):
         return None

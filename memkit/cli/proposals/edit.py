@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from memkit.cli.editing import from_editor
 from memkit.cli.person import confirm
 from memkit.cli.storing import store_to_write, tell
-from memkit.errors import InputOutputFailed, Refused, UsageProblem
+from memkit.errors import Refused, UsageProblem
 from memkit.store.keys import normal_key
 from memkit.store.proposals import read_proposal, wanted_of
 from memkit.text.presentable import masked
@@ -52,14 +53,7 @@ def edited_proposal(store: Store, found: Proposal, text: str) -> tuple[Wanted, s
 
 def _edited(text: str) -> str:
     """The text as the editor saved it. Raises `Refused` where it saved nothing."""
-    try:
-        came = click.edit(text, extension=".md")
-    except UnicodeDecodeError:
-        raise UsageProblem("The editor saved no UTF-8.", help_line="Save it as UTF-8.") from None
-    except click.ClickException as error:
-        raise InputOutputFailed(
-            f"The editor failed: {error.message}.", help_line="Set VISUAL or EDITOR to one that works."
-        ) from None
+    came = from_editor(text)
     if came is None:
         raise Refused("Nothing was changed.", help_line="`memkit proposals accept` takes it as it is.")
-    return came.replace("\r\n", "\n")
+    return came
