@@ -10,7 +10,7 @@ from memkit.adapters.disk import DiskTree
 from memkit.adapters.folders import state_file
 from memkit.adapters.lock import locked
 from memkit.adapters.names import lies_in
-from memkit.adapters.scratch import Scratch, sync_folder
+from memkit.adapters.scratch import write_own
 from memkit.errors import InputOutputFailed, Refused
 from memkit.frozen import frozen
 from memkit.ports import Unreadable
@@ -72,15 +72,7 @@ def change_approvals(top: Path, change: Callable[[tuple[Approval, ...]], Sequenc
                 "There are too many approvals for this repository.",
                 help_line="Take some back with `memkit verify --withdraw`.",
             )
-        try:
-            with Scratch(lock).file(place, f"{data}\n".encode("utf-8", "surrogatepass")) as scratch:
-                scratch.chmod(0o600)
-                scratch.replace(place)
-            sync_folder(place.parent)
-        except OSError as error:
-            raise InputOutputFailed(
-                f"{place} cannot be written: {error.strerror}.", help_line="Make its folder writable for you."
-            ) from error
+        write_own(place, f"{data}\n".encode())
 
 
 def _place(top: Path) -> Path:

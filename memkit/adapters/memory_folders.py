@@ -10,7 +10,7 @@ from pathlib import Path
 from memkit.adapters.disk import DiskTree
 from memkit.adapters.folders import data_folder, lock_file, state_file
 from memkit.adapters.lock import locked
-from memkit.adapters.scratch import sync_folder
+from memkit.adapters.scratch import write_own
 from memkit.errors import InputOutputFailed, Refused
 
 _ID_BYTES = 16
@@ -78,7 +78,7 @@ def bind_scope(start: Path, scope: str) -> None:
             "This is no git repository: the bank of a folder is found by its path.",
             help_line="Run it inside the clone.",
         )
-    _write(common / "memkit" / "id", f"{scope}\n")
+    write_own(common / "memkit" / "id", f"{scope}\n".encode())
 
 
 def attached_folder(start: Path) -> Path | None:
@@ -101,7 +101,7 @@ def attach_folder(start: Path, folder: Path | None) -> None:
         with suppress(FileNotFoundError):
             place.unlink()
     else:
-        _write(place, f"{os.path.realpath(folder)}\n")
+        write_own(place, f"{os.path.realpath(folder)}\n".encode())
 
 
 def shared_folder(root: Path, bank: str) -> str:
@@ -180,7 +180,7 @@ def _make_id(common: Path, place: Path) -> str:
                 help_line="`memkit memories attach` lists ids to attach; without the file a new one is made.",
             )
         made = os.urandom(_ID_BYTES).hex()
-        _write(place, f"{made}\n")
+        write_own(place, f"{made}\n".encode())
         return made
 
 
@@ -195,25 +195,6 @@ def _read_id(place: Path) -> str:
 def _attachment(start: Path) -> Path:
     """Where it is kept: in the user's own state, as nothing that a repository brings may name a folder."""
     return state_file(git_common_folder(start) or start, "attached", "txt")
-
-
-def _write(place: Path, text: str) -> None:
-    scratch = place.with_name(f".{place.name}.{os.getpid()}")
-    try:
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with suppress(FileNotFoundError):
-            scratch.unlink()
-        handle = os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        scratch.replace(place)
-        sync_folder(place.parent)
-    except OSError as error:
-        raise InputOutputFailed(
-            f"{place} cannot be written: {error.strerror}.", help_line="Give write permission to its folder."
-        ) from error
 
 
 def _common(git_dir: Path) -> Path:

@@ -10,6 +10,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from memkit.errors import InputOutputFailed
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -50,6 +52,25 @@ class Scratch:
             for entry in listing:
                 if entry.name.startswith(self._prefix) and entry.name.endswith(".tmp"):
                     Path(entry.path).unlink()
+
+
+def write_own(place: Path, data: bytes) -> None:
+    """Write a file of the user's alone, whole or not at all, on the disk when it returns; mode 0600.
+
+    Only while a lock keeps other writers of it away. Raises `InputOutputFailed`.
+    """
+    scratch = place.with_name(f".{place.name}.{os.getpid()}")
+    try:
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileNotFoundError):
+            scratch.unlink()
+        _fill(os.open(scratch, _NEW, 0o600), data, None)
+        scratch.replace(place)
+        sync_folder(place.parent)
+    except OSError as error:
+        raise InputOutputFailed(
+            f"{place} cannot be written: {error.strerror}.", help_line="Make its folder writable for you."
+        ) from error
 
 
 def sync_folder(folder: Path) -> None:
