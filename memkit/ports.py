@@ -114,3 +114,74 @@ class Writer(Protocol):
     def write(self, changes: Sequence[FileChange | Removal]) -> None:
         """Write all changes; raise `Conflict` and write nothing when a `before` no longer holds."""
         ...
+
+
+@frozen
+class Indexed:
+    """What an index keeps of one entry: its id, what it is told again, and its passages.
+
+    A passage is its title, its text, and further words for it.
+    """
+
+    id: str
+    payload: str
+    passages: tuple[tuple[str, str, str], ...]
+
+
+@frozen
+class GroupSize:
+    """How many passages and entries a group of an index has."""
+
+    passages: int
+    entries: int
+
+
+@frozen
+class IndexSize:
+    """How many passages an index has, how many groups of several, and how many passages those have."""
+
+    passages: int
+    groups: int
+    grouped: int
+
+
+class SearchIndex(Protocol):
+    """Passages of text by the words in them; derived from files, and made anew whenever it is lost.
+
+    A passage has a number: `number >> GROUP_BITS` is that of its group, and passages that follow each other in
+    a group have numbers that follow each other.
+    """
+
+    def held(self) -> dict[str, str]:
+        """The files that it was made from, with the signature of each."""
+        ...
+
+    def put(self, source: str, signature: str, groups: Sequence[Sequence[Indexed]]) -> None:
+        """Replace what it has of a file."""
+        ...
+
+    def drop(self, sources: Iterable[str]) -> None:
+        """Forget what it has of files."""
+        ...
+
+    def size(self) -> IndexSize:
+        """How much it has."""
+        ...
+
+    def matching(self, phrase: str, *, title: bool = False) -> Sequence[int]:
+        """The passages that have these words in a row, anywhere or in their title, in no order."""
+        ...
+
+    def entries(self, passages: Iterable[int]) -> dict[int, tuple[str, str]]:
+        """The id and payload of the entries that passages belong to, by passage."""
+        ...
+
+    def groups(self, numbers: Iterable[int]) -> dict[int, GroupSize]:
+        """The sizes of groups that have more than one passage."""
+        ...
+
+
+GROUP_BITS = 12
+"""Bits of a passage's number that are its place in its group: 4,094 passages at most."""
+FIRST_OF_MANY = 1 << 48
+"""Passages with a greater number have neighbours in their group; those below stand alone."""

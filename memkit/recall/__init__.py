@@ -1,0 +1,1 @@
+"""Recall: the right few entries of a bank for a question, in an order that says how well they fit."""

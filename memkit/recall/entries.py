@@ -1,0 +1,200 @@
+"""The entries of a document as recall answers with them, grouped by what stands together."""
+
+from __future__ import annotations
+
+from _blake2 import blake2b
+from typing import TYPE_CHECKING
+
+from memkit.recall.passage import Entry, Indexable, Passage
+from memkit.recall.words import further_words
+from memkit.store.fact import Fact
+from memkit.text.patterns import pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memkit.bank.document import Document
+    from memkit.documents.decisions.decision import Decision
+    from memkit.documents.decisions.relations import Target
+    from memkit.documents.entry import Entry as Parsed
+    from memkit.recall.passage import Group
+    from memkit.text.page import Page
+    from memkit.text.source import Span
+
+_LONG = 900
+"""Characters after which a text is searched in passages of its paragraphs."""
+_BLANK = pattern(r"\n[ \t]*\n")
+_CODE = pattern(r"`([^`\n]{2,80})`")
+
+
+def groups_of(document: Document, bank: str = "shared") -> tuple[Group, ...]:
+    """What recall can answer with from a document; nothing from one that cannot be read.
+
+    Decisions, gotchas, rules, progress items and memories stand each for themselves; the sections of any
+    other file are one group, and so are those of a file that has none of its entries.
+    """
+    page = document.page
+    if page is None or document.role == "memory-index":
+        return ()
+    if document.memory:
+        return (memory_group(Fact(document.memory), bank),)
+    found = tuple((entry,) for entry in _entries(document, page))
+    return found or tuple(filter(None, (tuple(_sections(page)),)))
+
+
+def memory_group(fact: Fact, bank: str) -> Group:
+    """A memory of the store as a group of its own; its id is its address without the user's part."""
+    page = fact.memory.page
+    entry = Entry(
+        f"{bank}:{fact.key}",
+        "memory",
+        fact.key,
+        fact.description,
+        fact.content.strip(),
+        fact.path,
+        1,
+        page.source.line_count,
+        hash_of(page.source.text),
+        bank,
+        fact.superseded_by and "superseded",
+        fact.superseded_by and f"{bank}:{fact.superseded_by}",
+        fact.updated,
+        fact.confirmed,
+        fact.memory.expires.text if fact.memory.expires else "",
+        fact.confidence,
+        "agent" if fact.inferred else fact.origin,
+        fact.lifetime,
+        fact.kind,
+        tuple(str(reference) for reference in fact.references),
+    )
+    named = " ".join((fact.key.replace("-", " "), fact.description))
+    return (_indexable(entry, named, entry.text, " ".join(fact.tags)),)
+
+
+def hash_of(text: str) -> str:
+    """A short name for lines as they are now: what a citation holds after its `@`."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
+
+
+def _entries(document: Document, page: Page) -> Iterator[Indexable]:
+    for decision in document.decisions:
+        yield _decision(page, decision)
+    for gotcha in document.gotchas:
+        status = "resolved" if gotcha.resolved else ""
+        day = gotcha.date.text if gotcha.date else ""
+        yield _plain(page, "gotcha", gotcha, status=status, day=day)
+    for rule in document.rules:
+        retired = rule.retired or rule not in document.rules_in_force
+        day = rule.since.text if rule.since else ""
+        yield _plain(page, "rule", rule, status="retired" if retired else "", day=day, title=rule.statement)
+    for item in document.items:
+        yield _plain(page, "progress", item, day=item.date.text if item.date else "")
+
+
+def _decision(page: Page, decision: Decision) -> Indexable:
+    targets = [
+        target
+        for relation in decision.relations
+        if relation.kind == "superseded-by" and not relation.partial
+        for target in relation.targets
+    ]
+    successor = next((_id_of(decision, target) for target in targets if target.id or target.path), "")
+    return _plain(
+        page,
+        "decision",
+        decision,
+        status=decision.status if decision.closed else "",
+        day=decision.date.text if decision.date else "",
+        title=f"{decision.id} {decision.title}".strip(),
+        successor=successor,
+    )
+
+
+def _id_of(decision: Decision, target: Target) -> str:
+    if decision.form == "record" and target.path:
+        return f"{target.path.rpartition('/')[2]}#"
+    return f"{decision.collection}#{target.id}"
+
+
+def _plain(
+    page: Page,
+    kind: str,
+    parsed: Parsed,
+    *,
+    status: str = "",
+    day: str = "",
+    title: str = "",
+    successor: str = "",
+) -> Indexable:
+    entry = _at(page, kind, parsed.key, title or parsed.title, parsed.span, parsed.text, status, day, successor)
+    return _indexable(entry, entry.title, entry.text)
+
+
+def _at(  # noqa: PLR0913 - one parameter a value of an entry
+    page: Page,
+    kind: str,
+    key: str,
+    title: str,
+    span: Span,
+    text: str,
+    status: str = "",
+    day: str = "",
+    successor: str = "",
+) -> Entry:
+    source = page.source
+    first = source.line_at(span.start) + 1
+    last = source.line_at(max(span.start, span.start + len(text.rstrip()) - 1)) + 1
+    return Entry(
+        f"{page.path}#{key}", kind, key, title, text.strip(), page.path, first, last, hash_of(text.strip()),
+        status=status, successor=successor, updated=day,
+    )  # fmt: skip
+
+
+def _sections(page: Page) -> Iterator[Indexable]:
+    """Each section without those below it, under its headings; what stands before the first one too."""
+    source = page.source
+    lead = page.sections[0].first if page.sections else source.line_count
+    parts = [("", 0, lead)] if not page.sections or lead else []
+    for at, section in enumerate(page.sections):
+        following = page.sections[at + 1].first if at + 1 < len(page.sections) else section.last
+        parts.append((_path_of(page, at), section.first, min(section.last, following)))
+    for number, (title, first, last) in enumerate(parts):
+        span = source.lines_span(first, last)
+        text = source.slice(span)[max(0, page.body_start - span.start) :].strip()
+        if any(char.isalnum() for char in text):
+            title = title or page.path.rpartition("/")[2].removesuffix(".md")
+            entry = _at(page, "section", f"{number}", title, span, source.slice(span))
+            yield _indexable(entry, title, text)
+
+
+def _path_of(page: Page, at: int) -> str:
+    names: list[str] = []
+    while at >= 0:
+        names.append(page.sections[at].title)
+        at = page.sections[at].parent
+    return " / ".join(reversed(names))
+
+
+def _indexable(entry: Entry, title: str, text: str, more: str = "") -> Indexable:
+    parts = _passages(text)
+    passages = []
+    for number, part in enumerate(parts):
+        named = title if number == 0 else ""
+        also = " ".join(filter(None, (further_words(f"{named}\n{part}", entry.updated), more)))
+        passages.append(Passage(named, part, also))
+    return Indexable(entry, tuple(passages))
+
+
+def _passages(text: str) -> tuple[str, ...]:
+    """A text in pieces of whole paragraphs, each of them about `_LONG` characters at most."""
+    if len(text) <= _LONG:
+        return (text,)
+    found: list[str] = []
+    for paragraph in _BLANK.split(text):
+        pieces = [paragraph[at : at + 4 * _LONG] for at in range(0, len(paragraph), 4 * _LONG)]
+        for piece in pieces:
+            if found and len(found[-1]) + len(piece) < _LONG:
+                found[-1] += f"\n\n{piece}"
+            elif piece.strip():
+                found.append(piece)
+    return tuple(found) or (text,)

@@ -1,0 +1,80 @@
+"""The words of a question and of a text, as an index that splits at anything but letters and digits has them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from memkit.recall.languages import language_of, stemmed
+from memkit.text.patterns import pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+WORD = pattern(r"[^\W_]+")
+_COMPOUND = pattern(r"[^\W_]+(?:[_./:-][^\W_]+){1,12}")
+_HUMP = pattern(r"[a-z0-9](?=[A-Z])|[A-Z](?=[A-Z][a-z])")
+_UNSPACED = pattern("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{1,400}")
+_MONTHS = (
+    "January February March April May June July August September October November December".split()
+)
+_DAY = pattern(r"((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?")
+
+
+def further_words(text: str, day: str = "") -> str:
+    """What an index shall know a text by besides its own words; empty for most English prose.
+
+    Parts of identifiers and the whole of them in one word, stems where the text is in another language, pairs
+    of signs where the script has no spaces, and the month and year of its day.
+    """
+    found: dict[str, None] = {}
+    for word in _identifiers(text):
+        found.setdefault(word)
+    if not text.isascii():
+        for pair in _pairs(text):
+            found.setdefault(pair)
+    language = language_of(text)
+    if language != "english":
+        for word in WORD.findall(text.casefold()):
+            found.setdefault(stemmed(word, language))
+    return " ".join((*found, day_in_words(day))).strip()
+
+
+def day_in_words(day: str) -> str:
+    """`2026-05-08` as `8 May 2026`; another text as it is."""
+    said = _DAY.match(day)
+    if not said or not 1 <= int(said[2]) <= len(_MONTHS):
+        return day
+    return f"{int(said[3]) if said[3] else ''} {_MONTHS[int(said[2]) - 1]} {said[1]}".strip()
+
+
+def identifier_parts(word: str) -> tuple[str, ...]:
+    """`batchClient` and `batch_client` as `batch`, `client`."""
+    return tuple(part.casefold() for part in WORD.findall(_HUMP.sub(r"\g<0> ", word)))
+
+
+def _identifiers(text: str) -> Iterator[str]:
+    for found in _COMPOUND.finditer(text):
+        yield "".join(WORD.findall(found[0].casefold()))
+    for word in WORD.findall(text):
+        if _has_hump(word):
+            yield from identifier_parts(word)
+
+
+@cache
+def _has_hump(word: str) -> bool:
+    return not (word.islower() or word.isupper() or word.isdigit()) and _HUMP.search(word) is not None
+
+
+def _pairs(text: str) -> Iterator[str]:
+    """Each two neighbouring signs of a script without spaces; a single sign as it is."""
+    for run in _UNSPACED.findall(text):
+        if len(run) == 1:
+            yield run
+        for at in range(len(run) - 1):
+            yield run[at : at + 2]
+
+
+def pairs_of(word: str) -> tuple[str, ...]:
+    """The pairs by which a word of a script without spaces is found; empty for other words."""
+    return tuple(_pairs(word))
