@@ -118,14 +118,17 @@ class Writer(Protocol):
 
 @frozen
 class Indexed:
-    """What an index keeps of one entry: its id, what it is told again, and its passages.
+    """What an index keeps of one entry: its id and key, what it is told again, and its passages.
 
-    A passage is its title, its text, and further words for it.
+    `replaces` are ids of entries that this one has taken the place of. A passage is its title, its text, and
+    further words for it.
     """
 
     id: str
+    key: str
     payload: str
     passages: tuple[tuple[str, str, str], ...]
+    replaces: tuple[str, ...] = ()
 
 
 @frozen
@@ -148,20 +151,24 @@ class IndexSize:
 class SearchIndex(Protocol):
     """Passages of text by the words in them; derived from files, and made anew whenever it is lost.
 
-    A passage has a number: `number >> GROUP_BITS` is that of its group, and passages that follow each other in
-    a group have numbers that follow each other.
+    A passage has a number. `number >> GROUP_BITS` is that of its group, and passages that follow each other
+    in a group have numbers that follow each other; up to `FIRST_OF_MANY` they are alone in theirs.
     """
 
     def held(self) -> dict[str, str]:
         """The files that it was made from, with the signature of each."""
         ...
 
-    def put(self, source: str, signature: str, groups: Sequence[Sequence[Indexed]]) -> None:
-        """Replace what it has of a file."""
-        ...
+    def change(
+        self,
+        gone: Iterable[str],
+        put: Iterable[tuple[str, str, Sequence[Sequence[Indexed]]]],
+        signed: Iterable[tuple[str, str]] = (),
+    ) -> None:
+        """Forget files, put what there is of others (name, signature, groups), sign what is as it was.
 
-    def drop(self, sources: Iterable[str]) -> None:
-        """Forget what it has of files."""
+        All of it or nothing.
+        """
         ...
 
     def size(self) -> IndexSize:
@@ -172,8 +179,16 @@ class SearchIndex(Protocol):
         """The passages that have these words in a row, anywhere or in their title, in no order."""
         ...
 
-    def entries(self, passages: Iterable[int]) -> dict[int, tuple[str, str]]:
-        """The id and payload of the entries that passages belong to, by passage."""
+    def entries(self, passages: Iterable[int]) -> dict[int, str]:
+        """What is told of the entries that passages belong to, by passage."""
+        ...
+
+    def named(self, keys: Iterable[str]) -> tuple[str, ...]:
+        """What is told of the entries that have one of some keys or ids."""
+        ...
+
+    def successors(self, ids: Iterable[str]) -> dict[str, str]:
+        """What is told of the entries that say they took the place of others, by the id of the other."""
         ...
 
     def groups(self, numbers: Iterable[int]) -> dict[int, GroupSize]:
@@ -182,6 +197,6 @@ class SearchIndex(Protocol):
 
 
 GROUP_BITS = 12
-"""Bits of a passage's number that are its place in its group: 4,094 passages at most."""
+"""Bits of a passage's number that are its place in its group."""
 FIRST_OF_MANY = 1 << 48
 """Passages with a greater number have neighbours in their group; those below stand alone."""

@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "progress": "List, close and archive progress items.",
     "gotcha": "List and archive gotchas.",
     "remember": "Write down one fact.",
+    "recall": "Find the entries that fit a question.",
     "memories": "List and look after what is remembered.",
     "proposals": "Look at what waits for a person's yes.",
     "forget": "Forget a fact on purpose.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from _blake2 import blake2b
 from typing import TYPE_CHECKING
 
+from memkit.frozen import replace
 from memkit.recall.passage import Entry, Indexable, Passage
 from memkit.recall.words import further_words
 from memkit.store.fact import Fact
@@ -92,28 +93,34 @@ def _entries(document: Document, page: Page) -> Iterator[Indexable]:
 
 
 def _decision(page: Page, decision: Decision) -> Indexable:
-    targets = [
-        target
-        for relation in decision.relations
-        if relation.kind == "superseded-by" and not relation.partial
-        for target in relation.targets
-    ]
-    successor = next((_id_of(decision, target) for target in targets if target.id or target.path), "")
-    return _plain(
+    successors = _related(decision, "superseded-by")
+    found = _plain(
         page,
         "decision",
         decision,
         status=decision.status if decision.closed else "",
         day=decision.date.text if decision.date else "",
         title=f"{decision.id} {decision.title}".strip(),
-        successor=successor,
+        successor=next(iter(successors), ""),
+        home=decision.collection,
+    )
+    return replace(found, replaces=_related(decision, "supersedes"))
+
+
+def _related(decision: Decision, kind: str) -> tuple[str, ...]:
+    """The ids of the decisions that it stands in a relation to as a whole."""
+    return tuple(
+        _id_of(decision, target)
+        for relation in decision.relations
+        if relation.kind == kind and not relation.partial
+        for target in relation.targets
+        if target.id or target.path
     )
 
 
 def _id_of(decision: Decision, target: Target) -> str:
-    if decision.form == "record" and target.path:
-        return f"{target.path.rpartition('/')[2]}#"
-    return f"{decision.collection}#{target.id}"
+    """The id of another decision: in the same log, or in the folder of records by its number or id."""
+    return f"{decision.collection}#{target.id}" if target.id else target.path.rpartition("/")[2]
 
 
 def _plain(
@@ -125,8 +132,11 @@ def _plain(
     day: str = "",
     title: str = "",
     successor: str = "",
+    home: str = "",
 ) -> Indexable:
-    entry = _at(page, kind, parsed.key, title or parsed.title, parsed.span, parsed.text, status, day, successor)
+    entry = _at(
+        page, kind, parsed.key, title or parsed.title, parsed.span, parsed.text, status, day, successor, home
+    )
     return _indexable(entry, entry.title, entry.text)
 
 
@@ -140,12 +150,13 @@ def _at(  # noqa: PLR0913 - one parameter a value of an entry
     status: str = "",
     day: str = "",
     successor: str = "",
+    home: str = "",
 ) -> Entry:
     source = page.source
     first = source.line_at(span.start) + 1
     last = source.line_at(max(span.start, span.start + len(text.rstrip()) - 1)) + 1
     return Entry(
-        f"{page.path}#{key}", kind, key, title, text.strip(), page.path, first, last, hash_of(text.strip()),
+        f"{home or page.path}#{key}", kind, key, title, text.strip(), page.path, first, last, hash_of(text.strip()),
         status=status, successor=successor, updated=day,
     )  # fmt: skip
 

@@ -58,10 +58,11 @@ class Entry:
 
 @frozen
 class Indexable:
-    """An entry with the passages in which it is searched, in order."""
+    """An entry with the passages in which it is searched, in order, and the ids of those it took the place of."""
 
     entry: Entry
     passages: tuple[Passage, ...]
+    replaces: tuple[str, ...] = ()
 
 
 Group = tuple[Indexable, ...]

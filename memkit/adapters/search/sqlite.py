@@ -1,114 +1,231 @@
-"""A search index in one SQLite file with FTS5; `:memory:` keeps it in memory."""
+"""A search index in one SQLite file with FTS5; the place `:memory:` keeps it in memory."""
 
 from __future__ import annotations
 
 import sqlite3
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from memkit.errors import InputOutputFailed
 from memkit.ports import FIRST_OF_MANY, GROUP_BITS, GroupSize, IndexSize
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from memkit.ports import Indexed
 
+VERSION = 1
+"""Raised with every change of the tables, of what is indexed or of how: an older file is made anew."""
+IN_MEMORY = ":memory:"
 _SCHEMA = """
-CREATE TABLE source (id INTEGER PRIMARY KEY, name TEXT UNIQUE, signature TEXT);
-CREATE TABLE entry (id INTEGER PRIMARY KEY, source INTEGER, name TEXT, payload TEXT);
+CREATE TABLE source (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, signature TEXT NOT NULL);
+CREATE TABLE entry (
+    id INTEGER PRIMARY KEY, source INTEGER NOT NULL, name TEXT NOT NULL, key TEXT NOT NULL, told TEXT NOT NULL
+);
 CREATE INDEX entry_source ON entry (source);
-CREATE TABLE passage (number INTEGER PRIMARY KEY, entry INTEGER);
+CREATE INDEX entry_name ON entry (name);
+CREATE INDEX entry_key ON entry (key);
+CREATE TABLE replaced (name TEXT NOT NULL, entry INTEGER NOT NULL);
+CREATE INDEX replaced_name ON replaced (name);
+CREATE INDEX replaced_entry ON replaced (entry);
+CREATE TABLE passage (number INTEGER PRIMARY KEY, entry INTEGER NOT NULL);
 CREATE INDEX passage_entry ON passage (entry);
-CREATE TABLE cluster (number INTEGER PRIMARY KEY, passages INTEGER, entries INTEGER);
+CREATE TABLE cluster (number INTEGER PRIMARY KEY, passages INTEGER NOT NULL, entries INTEGER NOT NULL);
 CREATE VIRTUAL TABLE words USING fts5(title, body, also, tokenize = 'porter unicode61 remove_diacritics 2');
 """
 _MARGIN = 4
 """Numbers at either end of a group that no passage has, so that neighbours of a group are in no other."""
 _MOST_PLACES = (1 << GROUP_BITS) - 2 * _MARGIN
-_ASKED_AT_ONCE = 500
+_AT_ONCE = 500
+_PATIENCE = 5.0
+"""Seconds that a reader or writer waits for another writer."""
 
 
 class SqliteIndex:
-    """The search index of one bank. Every change is one transaction."""
+    """The search index of one bank; `place` is its file. Every change is one transaction.
 
-    def __init__(self, path: str) -> None:
-        self._base = sqlite3.connect(path, timeout=5, isolation_level=None)
-        self._base.execute("PRAGMA secure_delete = ON")
-        self._base.execute("PRAGMA synchronous = OFF")
-        if not self._base.execute("SELECT 1 FROM sqlite_master").fetchone():
-            self._base.executescript(_SCHEMA)
+    A file of another version, and one that is no index, is made anew. Raises `InputOutputFailed` where that
+    cannot be, and from each operation that fails.
+    """
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+        with _telling(place):
+            try:
+                self._base = self._open()
+            except sqlite3.OperationalError:
+                raise
+            except sqlite3.DatabaseError:
+                if place == IN_MEMORY:
+                    raise
+                remove_index(Path(place))
+                self._base = self._open()
+
+    def _open(self) -> sqlite3.Connection:
+        base = sqlite3.connect(self._place, timeout=_PATIENCE, isolation_level=None)
+        base.execute("PRAGMA secure_delete = ON")
+        base.execute("PRAGMA synchronous = OFF")
+        version = base.execute("PRAGMA user_version").fetchone()[0]
+        if version == VERSION:
+            return base
+        base.execute("BEGIN IMMEDIATE")
+        version = base.execute("PRAGMA user_version").fetchone()[0]
+        if version not in (0, VERSION):
+            base.execute("ROLLBACK")
+            base.close()
+            raise sqlite3.DatabaseError("another version")
+        if version == 0:
+            for statement in _SCHEMA.split(";\n"):
+                base.execute(statement)
+            base.execute(f"PRAGMA user_version = {VERSION}")
+        base.execute("COMMIT")
+        return base
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._base.close()
 
     def held(self) -> dict[str, str]:
         """The files that it was made from, with the signature of each."""
-        return dict(self._base.execute("SELECT name, signature FROM source"))
+        with _telling(self._place):
+            return dict(self._base.execute("SELECT name, signature FROM source"))
 
-    def put(self, source: str, signature: str, groups: Sequence[Sequence[Indexed]]) -> None:
-        """Replace what it has of a file."""
-        self.drop((source,))
-        base = self._base
-        base.execute("INSERT INTO source (name, signature) VALUES (?, ?)", (source, signature))
-        number = base.execute("SELECT last_insert_rowid()").fetchone()[0]
-        for group in groups:
-            self._put_group(number, group)
-
-    def _put_group(self, source: int, group: Sequence[Indexed]) -> None:
-        base = self._base
-        places = [(entry, passage) for entry in group for passage in entry.passages][:_MOST_PLACES]
-        many = len(places) > 1
-        low, high = (FIRST_OF_MANY, 1 << 62) if many else (0, FIRST_OF_MANY)
-        last = base.execute(
-            "SELECT max(number) FROM passage WHERE number >= ? AND number < ?", (low, high)
-        ).fetchone()[0]
-        group_number = ((last if last is not None else low) >> GROUP_BITS) + 1
-        first = (group_number << GROUP_BITS) + _MARGIN
-        if many:
-            base.execute("INSERT INTO cluster VALUES (?, ?, ?)", (group_number, len(places), len(group)))
-        held = None
-        entry_number = 0
-        for at, (entry, passage) in enumerate(places, first):
-            if entry is not held:
-                held = entry
-                entry_number = base.execute(
-                    "INSERT INTO entry (source, name, payload) VALUES (?, ?, ?)",
-                    (source, entry.id, entry.payload),
-                ).lastrowid or 0
-            base.execute("INSERT INTO passage VALUES (?, ?)", (at, entry_number))
-            base.execute("INSERT INTO words (rowid, title, body, also) VALUES (?, ?, ?, ?)", (at, *passage))
-
-    def drop(self, sources: Iterable[str]) -> None:
-        """Forget what it has of files."""
+    def change(
+        self,
+        gone: Iterable[str],
+        put: Iterable[tuple[str, str, Sequence[Sequence[Indexed]]]],
+        signed: Iterable[tuple[str, str]] = (),
+    ) -> None:
+        """Forget files, put what there is of others (name, signature, groups), sign what is as it was."""
+        with _telling(self._place), self._transaction():
+            signatures = [(signature, name) for name, signature in signed]
+            self._base.executemany("UPDATE source SET signature = ? WHERE name = ?", signatures)
+            for name in gone:
+                self._drop(name)
+            for name, signature, groups in put:
+                self._drop(name)
+                source = self._insert("source (name, signature) VALUES (?, ?)", name, signature)
+                for group in groups:
+                    self._put_group(source, group)
 
     def size(self) -> IndexSize:
         """How much it has."""
-        passages = self._base.execute("SELECT count(*) FROM passage").fetchone()[0]
-        return IndexSize(passages, *self._base.execute("SELECT count(*), total(passages) FROM cluster").fetchone())
+        with _telling(self._place):
+            passages = self._base.execute("SELECT count(*) FROM passage").fetchone()[0]
+            groups, grouped = self._base.execute("SELECT count(*), total(passages) FROM cluster").fetchone()
+        return IndexSize(passages, groups, int(grouped))
 
     def matching(self, phrase: str, *, title: bool = False) -> Sequence[int]:
         """The passages that have these words in a row, anywhere or in their title, in no order."""
-        asked = f'{{title}} : "{phrase}"' if title else f'"{phrase}"'
-        return [row[0] for row in self._base.execute("SELECT rowid FROM words WHERE words MATCH ?", (asked,))]
+        asked = '"{}"'.format(phrase.replace('"', " "))
+        asked = f"{{title}} : {asked}" if title else asked
+        with _telling(self._place):
+            rows = self._base.execute("SELECT rowid FROM words WHERE words MATCH ?", (asked,)).fetchall()
+        return [row[0] for row in rows]
 
-    def entries(self, passages: Iterable[int]) -> dict[int, tuple[str, str]]:
-        """The id and payload of the entries that passages belong to, by passage."""
-        wanted = list(passages)
-        found: dict[int, tuple[str, str]] = {}
-        for at in range(0, len(wanted), _ASKED_AT_ONCE):
-            some = wanted[at : at + _ASKED_AT_ONCE]
-            rows = self._base.execute(
-                "SELECT number, name, payload FROM passage JOIN entry ON entry.id = entry"
-                f" WHERE number IN ({','.join('?' * len(some))})",
-                some,
-            )
-            found.update((number, (name, payload)) for number, name, payload in rows)
-        return found
+    def entries(self, passages: Iterable[int]) -> dict[int, str]:
+        """What is told of the entries that passages belong to, by passage."""
+        asked = "SELECT number, told FROM passage JOIN entry ON entry.id = entry WHERE number IN"
+        return dict(self._all(asked, passages))
+
+    def named(self, keys: Iterable[str]) -> tuple[str, ...]:
+        """What is told of the entries that have one of some keys or ids."""
+        wanted = list(keys)
+        found = [
+            *self._all("SELECT id, told FROM entry WHERE key IN", wanted),
+            *self._all("SELECT id, told FROM entry WHERE name IN", wanted),
+        ]
+        return tuple(dict(sorted(found)).values())
+
+    def successors(self, ids: Iterable[str]) -> dict[str, str]:
+        """What is told of the entries that say they took the place of others, by the id of the other."""
+        asked = (
+            "SELECT replaced.name, told FROM replaced JOIN entry ON entry.id = entry WHERE replaced.name IN"
+        )
+        return dict(self._all(asked, ids))
 
     def groups(self, numbers: Iterable[int]) -> dict[int, GroupSize]:
         """The sizes of groups that have more than one passage."""
-        wanted = list(numbers)
-        found: dict[int, GroupSize] = {}
-        for at in range(0, len(wanted), _ASKED_AT_ONCE):
-            some = wanted[at : at + _ASKED_AT_ONCE]
-            rows = self._base.execute(
-                f"SELECT number, passages, entries FROM cluster WHERE number IN ({','.join('?' * len(some))})", some
+        rows = self._all("SELECT number, passages, entries FROM cluster WHERE number IN", numbers)
+        return {number: GroupSize(passages, entries) for number, passages, entries in rows}
+
+    def _all(self, asked: str, values: Iterable[object]) -> Iterator[tuple[object, ...]]:
+        wanted = list(values)
+        with _telling(self._place):
+            for at in range(0, len(wanted), _AT_ONCE):
+                some = wanted[at : at + _AT_ONCE]
+                places = ",".join("?" * len(some))
+                yield from self._base.execute(f"{asked} ({places})", some).fetchall()
+
+    def _insert(self, into: str, *values: object) -> int:
+        return int(self._base.execute(f"INSERT INTO {into}", values).lastrowid or 0)
+
+    def _drop(self, name: str) -> None:
+        base = self._base
+        row = base.execute("SELECT id FROM source WHERE name = ?", (name,)).fetchone()
+        if not row:
+            return
+        mine = "IN (SELECT id FROM entry WHERE source = ?)"
+        numbers = base.execute(f"SELECT number FROM passage WHERE entry {mine}", row).fetchall()
+        base.executemany("DELETE FROM words WHERE rowid = ?", numbers)
+        base.executemany(
+            "DELETE FROM cluster WHERE number = ?", {(number >> GROUP_BITS,) for (number,) in numbers}
+        )
+        base.execute(f"DELETE FROM replaced WHERE entry {mine}", row)
+        base.execute(f"DELETE FROM passage WHERE entry {mine}", row)
+        base.execute("DELETE FROM entry WHERE source = ?", row)
+        base.execute("DELETE FROM source WHERE id = ?", row)
+
+    def _put_group(self, source: int, group: Sequence[Indexed]) -> None:
+        count = min(sum(len(entry.passages) for entry in group), _MOST_PLACES)
+        at = self._free(many=count > 1)
+        if count > 1:
+            self._insert("cluster VALUES (?, ?, ?)", at >> GROUP_BITS, count, len(group))
+        last = at + count
+        for entry in group:
+            held = self._insert(
+                "entry (source, name, key, told) VALUES (?, ?, ?, ?)", source, entry.id, entry.key, entry.payload
             )
-            found.update((number, GroupSize(passages, entries)) for number, passages, entries in rows)
-        return found
+            for name in entry.replaces:
+                self._insert("replaced VALUES (?, ?)", name, held)
+            for passage in entry.passages[: last - at]:
+                self._insert("passage VALUES (?, ?)", at, held)
+                self._insert("words (rowid, title, body, also) VALUES (?, ?, ?, ?)", at, *passage)
+                at += 1
+
+    def _free(self, *, many: bool) -> int:
+        """The first number of a group that nobody has."""
+        low, high = (FIRST_OF_MANY, 1 << 62) if many else (0, FIRST_OF_MANY)
+        asked = "SELECT max(number) FROM passage WHERE number >= ? AND number < ?"
+        last = self._base.execute(asked, (low, high)).fetchone()[0]
+        return ((((low if last is None else last) >> GROUP_BITS) + 1) << GROUP_BITS) + _MARGIN
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._base.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            with suppress(sqlite3.Error):
+                self._base.execute("ROLLBACK")
+            raise
+        self._base.execute("COMMIT")
+
+
+def remove_index(place: Path) -> None:
+    """Remove an index and what SQLite keeps beside it. Raises OSError."""
+    for ending in ("", "-journal", "-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            place.with_name(place.name + ending).unlink()
+
+
+@contextmanager
+def _telling(place: str) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise InputOutputFailed(
+            f"The search index cannot be used: {error}.",
+            help_line=f"It is made anew once {place} is removed." if place != IN_MEMORY else "",
+        ) from error

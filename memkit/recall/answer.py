@@ -1,0 +1,207 @@
+"""An answer: which entries of the index a question gets, in what order, and why those."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from memkit.documents.entry import title_key
+from memkit.frozen import frozen, replace
+from memkit.recall.lexical import search
+from memkit.recall.question import read_question
+from memkit.recall.stored import read_entry
+from memkit.store.bank import BANKS
+from memkit.store.scope import applies, references_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import date
+
+    from memkit.ports import SearchIndex
+    from memkit.recall.lexical import Scored
+    from memkit.recall.passage import Entry
+    from memkit.recall.question import Question
+    from memkit.store.scope import Reference
+
+Mode = Literal["relevance", "recency", "none", "skipped", "failed"]
+CUT_OFF = 0.35
+"""Of the best score: what lies below is no answer, but padding."""
+_NEAR = 0.03
+"""Scores this near to each other are a tie that trust decides."""
+MOST_HITS = 50
+"""Hits that an answer has at most, before it is cut to a budget."""
+_LONGEST_CHAIN = 20
+
+
+@frozen
+class Filters:
+    """What an answer is confined to; what is empty confines nothing. `since` is a day as it is written."""
+
+    kinds: frozenset[str] = frozenset()
+    banks: frozenset[str] = frozenset()
+    statuses: frozenset[str] = frozenset()
+    since: str = ""
+    scope: tuple[Reference, ...] = ()
+
+    def admits(self, entry: Entry, today: date) -> bool:
+        """Whether an entry may be an answer: the walls of scope and expiry stand whatever is asked for."""
+        return (
+            (not self.kinds or entry.kind in self.kinds)
+            and (not self.banks or entry.bank in self.banks)
+            and (not self.statuses or (entry.status or "active") in self.statuses)
+            and (not self.since or entry.updated[:10] >= self.since)
+            and not (entry.expires and entry.expires[:10] < today.isoformat())
+            and applies(references_of(entry.references), self.scope)
+        )
+
+
+@frozen
+class Hit:
+    """An entry of an answer. `score` is 1 for the best; `own` and `around` are its parts.
+
+    `because` says why it is there where that is not its words: it is the key that was asked for, or it took
+    the place of another hit.
+    """
+
+    entry: Entry
+    score: float
+    own: float = 0.0
+    around: float = 0.0
+    because: str = ""
+
+
+@frozen
+class Answer:
+    """What a question gets. `reason` says in a sentence why the mode is what it is; `legs` are what ran."""
+
+    mode: Mode
+    reason: str
+    hits: tuple[Hit, ...] = ()
+    legs: tuple[str, ...] = ()
+
+
+def answer(
+    index: SearchIndex, said: str, today: date, filters: Filters, languages: Iterable[str] = ()
+) -> Answer:
+    """Everything that fits a question, the best first, successors above what they took the place of.
+
+    A question that is just a key or an id has that entry first. Nothing is cut to a budget here.
+    """
+    question = read_question(said, languages)
+    named = _named(index, said, today, filters)
+    if question.empty and not named:
+        return Answer("none", "The question has no word to look for.")
+    found = _visible([*named, *_found(index, question, today, filters)])
+    if not found:
+        return Answer("none", "Nothing fits the question.", legs=("lexical",))
+    ranked = _by_trust(found, len(named))[:MOST_HITS]
+    return Answer(
+        "relevance", "", _with_successors(index, ranked, today, filters), ("lexical",)
+    )
+
+
+def _named(index: SearchIndex, said: str, today: date, filters: Filters) -> list[Hit]:
+    asked = said.strip()
+    keys = dict.fromkeys((asked, asked.upper(), title_key(asked)))
+    entries = map(read_entry, index.named(key for key in keys if key))
+    return [
+        Hit(entry, 1.0, because="its key was asked for") for entry in entries if filters.admits(entry, today)
+    ]
+
+
+def _found(index: SearchIndex, question: Question, today: date, filters: Filters) -> list[Hit]:
+    scored = search(index, question)
+    told = index.entries(each.passage for each in scored)
+    best: dict[str, tuple[Scored, Entry]] = {}
+    for each in scored:
+        if each.passage in told:
+            entry = read_entry(told[each.passage])
+            if entry.id not in best and filters.admits(entry, today):
+                best[entry.id] = (each, entry)
+    if not best:
+        return []
+    top = max(each.score for each, _ in best.values())
+    return [
+        Hit(entry, each.score / top, each.own, each.around)
+        for each, entry in best.values()
+        if each.score >= CUT_OFF * top
+    ]
+
+
+def _visible(hits: Sequence[Hit]) -> list[Hit]:
+    """Each entry once, and of a memory's key the one of the narrowest bank."""
+    narrowest: dict[str, int] = {}
+    for hit in hits:
+        if hit.entry.kind == "memory":
+            width = _width(hit.entry)
+            narrowest[hit.entry.key] = min(width, narrowest.get(hit.entry.key, width))
+    seen: set[str] = set()
+    kept = []
+    for hit in hits:
+        hidden = hit.entry.kind == "memory" and _width(hit.entry) > narrowest[hit.entry.key]
+        if not hidden and hit.entry.id not in seen:
+            seen.add(hit.entry.id)
+            kept.append(hit)
+    return kept
+
+
+def _width(entry: Entry) -> int:
+    return BANKS.index(entry.bank) if entry.bank in BANKS else len(BANKS)  # type: ignore[arg-type]
+
+
+def _by_trust(hits: list[Hit], named: int) -> list[Hit]:
+    """By score; of those that are near each other the more trusted first."""
+    rest = sorted(hits[named:], key=lambda hit: (-hit.score, hit.entry.id))
+    ordered: list[Hit] = []
+    while rest:
+        near = [hit for hit in rest if hit.score >= rest[0].score - _NEAR]
+        ordered += sorted(near, key=lambda hit: _trust(hit.entry), reverse=True)
+        rest = rest[len(near) :]
+    return [*hits[:named], *ordered]
+
+
+def _trust(entry: Entry) -> tuple[bool, float, bool, str]:
+    """Confirmed, then confidence, a person before an agent, then the later day. Reading never counts."""
+    return (
+        bool(entry.confirmed),
+        entry.confidence,
+        entry.origin == "person",
+        max(entry.confirmed, entry.updated),
+    )
+
+
+def _with_successors(
+    index: SearchIndex, hits: list[Hit], today: date, filters: Filters
+) -> tuple[Hit, ...]:
+    """The hits with what took the place of one above it, brought in where it was not found."""
+    placed: dict[str, Hit] = {}
+    by_id = {hit.entry.id: hit for hit in hits}
+    replaced = index.successors(by_id)
+    for hit in hits:
+        over = hit.entry.successor or hit.entry.id in replaced
+        for entry in reversed(_chain(index, hit.entry)) if over else ():
+            if entry.id not in placed and filters.admits(entry, today):
+                own = by_id.get(entry.id)
+                said = f"it took the place of {hit.entry.key}"
+                placed[entry.id] = replace(own, score=max(own.score, hit.score)) if own else Hit(
+                    entry, hit.score, because=said
+                )
+        if hit.entry.id not in placed:
+            placed[hit.entry.id] = hit
+    return tuple(placed.values())
+
+
+def _chain(index: SearchIndex, entry: Entry) -> list[Entry]:
+    """What took the place of an entry, and of that, and so on; itself where nothing did."""
+    chain: list[Entry] = []
+    seen = {entry.id}
+    while len(chain) < _LONGEST_CHAIN:
+        told = index.named((entry.successor,)) if entry.successor else ()
+        told = told or tuple(index.successors((entry.id,)).values())
+        nearer = [read_entry(each) for each in told]
+        nearer = [each for each in nearer if each.id not in seen]
+        if not nearer:
+            break
+        entry = nearer[0]
+        seen.add(entry.id)
+        chain.append(entry)
+    return chain

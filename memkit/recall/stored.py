@@ -1,0 +1,32 @@
+"""Entries as an index keeps them: as JSON, whole."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from memkit.ports import Indexed
+from memkit.recall.passage import Entry
+
+if TYPE_CHECKING:
+    from memkit.recall.passage import Group, Indexable
+
+_NAMES = tuple(Entry.__annotations__)
+
+
+def indexed(groups: tuple[Group, ...]) -> tuple[tuple[Indexed, ...], ...]:
+    """Groups of entries as an index takes them."""
+    return tuple(tuple(_indexed(each) for each in group) for group in groups)
+
+
+def read_entry(told: str) -> Entry:
+    """An entry as it was indexed."""
+    values = json.loads(told)
+    return Entry(*values[:-1], tuple(values[-1]))
+
+
+def _indexed(each: Indexable) -> Indexed:
+    entry = each.entry
+    told = json.dumps([getattr(entry, name) for name in _NAMES], ensure_ascii=False)
+    passages = tuple((passage.title, passage.text, passage.also) for passage in each.passages)
+    return Indexed(entry.id, entry.key, told, passages, each.replaces)

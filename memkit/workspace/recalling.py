@@ -1,0 +1,154 @@
+"""Recall at a place: the index brought up to what lies on the disk, asked, and cut to a budget."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import UTC, datetime, time
+from typing import TYPE_CHECKING
+
+from memkit import __version__
+from memkit.adapters.folders import cache_folder, state_file
+from memkit.adapters.search.signature import hash_of, stat_of
+from memkit.adapters.search.sqlite import IN_MEMORY, SqliteIndex, remove_index
+from memkit.bank.layout import role_of
+from memkit.bank.load import layout_of, read_document, size_limit
+from memkit.documents.vocabulary import words_with
+from memkit.errors import InputOutputFailed
+from memkit.frozen import frozen, replace
+from memkit.ports import Unreadable
+from memkit.recall.answer import answer
+from memkit.recall.block import line_of
+from memkit.recall.budget import choose
+from memkit.recall.entries import groups_of
+from memkit.recall.stored import indexed
+from memkit.text.tokens import estimate_tokens
+from memkit.workspace.here import asked_here
+from memkit.workspace.place import open_place
+from memkit.workspace.storing import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from memkit.bank.layout import Layout
+    from memkit.config.values import Role
+    from memkit.ports import Indexed, SearchIndex, Tree
+    from memkit.recall.answer import Answer, Filters, Hit
+    from memkit.recall.budget import Budget, Chosen
+    from memkit.store.bank import BankName
+    from memkit.workspace.place import Place
+
+
+@frozen
+class Shelf:
+    """Files of one bank that recall reads: the repository's, or a folder of the user's memories."""
+
+    name: BankName
+    root: Path
+    tree: Tree
+    roles: tuple[tuple[str, Role], ...]
+    layout: Layout
+
+
+def index_place(place: Place) -> Path:
+    """Where the index of a place lies, in the user's cache folder."""
+    return cache_folder() / "search" / f"{state_file(place.root, 'x', 'db').name}"
+
+
+def open_index(store: Store) -> SearchIndex:
+    """The index of a place, brought up to date; one in memory where the disk does not take it.
+
+    An index that is damaged is made anew without asking. Raises `InputOutputFailed` where none can be had.
+    """
+    place = index_place(store.place)
+    with suppress(OSError):
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for attempt in (str(place), str(place), IN_MEMORY):
+        index = None
+        try:
+            index = SqliteIndex(attempt)
+            bring_up(store, index)
+        except InputOutputFailed:
+            if index:
+                index.close()
+            if attempt == IN_MEMORY:
+                raise
+            with suppress(OSError):
+                remove_index(place)
+        else:
+            return index
+    raise AssertionError
+
+
+def bring_up(store: Store, index: SearchIndex) -> int:
+    """Index what was added or changed and forget what is gone; how many files that were."""
+    held = index.held()
+    here: set[str] = set()
+    put: list[tuple[str, str, tuple[tuple[Indexed, ...], ...]]] = []
+    signed: list[tuple[str, str]] = []
+    words = words_with(store.place.config.labels, store.place.config.statuses)
+    for shelf in _shelves(store):
+        for path, role in shelf.roles:
+            source = f"{shelf.name}/{path}"
+            here.add(source)
+            seen, known = stat_of(shelf.root, path), held.get(source, "")
+            ground = _ground(store.place, role)
+            if seen and known.startswith(f"{seen} ") and known.endswith(ground):
+                continue
+            data = shelf.tree.read(path, size_limit(role))
+            signature = f"{seen} {'' if isinstance(data, Unreadable) else hash_of(data)} {ground}"
+            if known.partition(" ")[2] == signature.partition(" ")[2]:
+                signed += [(source, signature)] if seen else []
+                continue
+            document = read_document(shelf.tree, path, role, shelf.layout, words)
+            put.append((source, signature, indexed(groups_of(document, shelf.name))))
+    gone = [source for source in held if source not in here]
+    if put or gone or signed:
+        index.change(gone, put, signed)
+    return len(put) + len(gone)
+
+
+def _ground(place: Place, role: Role) -> str:
+    """What an entry depends on besides its file: the program, its role, a project's own words."""
+    config = place.config
+    return hash_of(repr((__version__, role, config.labels, config.statuses)).encode())
+
+
+def _shelves(store: Store) -> Iterator[Shelf]:
+    place = store.place
+    tree = place.tree()
+    layout = layout_of(tree, place.config)
+    roles = [(path, role) for path in tree.files() if (role := role_of(path, layout, place.config))]
+    yield Shelf("shared", place.root, tree, tuple(roles), layout)
+    for name in ("private", "global"):
+        bank = store.bank(name)
+        found = tuple((path, "memories") for path in bank.paths.values())
+        yield Shelf(name, store.room(name).root, bank.tree, found, layout)
+
+
+@frozen
+class Recalled:
+    """An answer, cut to a budget."""
+
+    answer: Answer
+    chosen: Chosen
+
+
+def recall(store: Store, said: str, filters: Filters, budget: Budget) -> Recalled:
+    """What fits a question here and today. Raises `InputOutputFailed` where there is no index to ask."""
+    index = open_index(store)
+    wanted = replace(filters, scope=asked_here(store.place, filters.scope))
+    found = answer(index, said, store.now.date(), wanted)
+    return Recalled(found, choose(found.hits, budget, _cost))
+
+
+def recall_store(start: Path, environment: Mapping[str, str], today: str = "") -> Store:
+    """The store as it is seen from a folder, with the files of its repository listed."""
+    place = open_place(start, environment)
+    now = datetime.combine(place.today(today), time(12), UTC) if today else datetime.now(UTC)
+    return Store(place, now)
+
+
+def _cost(hit: Hit) -> int:
+    line = line_of(hit)
+    return estimate_tokens(f"{line.source}\n{line.text}\n")
