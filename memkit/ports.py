@@ -148,6 +148,41 @@ class IndexSize:
     grouped: int
 
 
+@frozen
+class Similar:
+    """How near the vectors of passages are to a question's: the nearest, and what is usual among all."""
+
+    near: dict[int, float]
+    mean: float
+    deviation: float
+
+
+class Embedder(Protocol):
+    """Makes vectors of texts that lie near each other where the texts mean the same."""
+
+    @property
+    def model(self) -> str:
+        """The model's name: vectors of two models are never compared."""
+        ...
+
+    @property
+    def dimension(self) -> int:
+        """Numbers in a vector."""
+        ...
+
+    def embed(self, texts: Sequence[str]) -> Sequence[bytes]:
+        """A vector of length 1 for each text, as 32-bit floats, the lowest byte first."""
+        ...
+
+
+class Nearness(Protocol):
+    """The leg of recall that goes by meaning."""
+
+    def similar(self, said: str) -> Similar:
+        """The passages whose vectors are nearest to that of a question."""
+        ...
+
+
 class SearchIndex(Protocol):
     """Passages of text by the words in them; derived from files, and made anew whenever it is lost.
 

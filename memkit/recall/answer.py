@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import title_key
 from memkit.frozen import frozen, replace
+from memkit.recall.fuse import fused
 from memkit.recall.lexical import search
 from memkit.recall.question import read_question
 from memkit.recall.stored import read_entry
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import date
 
-    from memkit.ports import SearchIndex
+    from memkit.ports import Nearness, SearchIndex
     from memkit.recall.lexical import Scored
     from memkit.recall.passage import Entry
     from memkit.recall.question import Question
@@ -66,6 +67,7 @@ class Hit:
     score: float
     own: float = 0.0
     around: float = 0.0
+    meaning: float = 0.0
     because: str = ""
 
 
@@ -80,22 +82,29 @@ class Answer:
 
 
 def answer(
-    index: SearchIndex, said: str, today: date, filters: Filters, languages: Iterable[str] = ()
+    index: SearchIndex,
+    said: str,
+    today: date,
+    filters: Filters,
+    *,
+    nearness: Nearness | None = None,
+    languages: Iterable[str] = (),
 ) -> Answer:
     """Everything that fits a question, the best first, successors above what they took the place of.
 
     A question that is just a key or an id has that entry first. Nothing is cut to a budget here.
     """
+    legs = ("lexical", "vectors") if nearness else ("lexical",)
     question = read_question(said, languages)
     named = _named(index, said, today, filters)
     if question.empty and not named:
         return Answer("none", "The question has no word to look for.")
-    found = _visible([*named, *_found(index, question, today, filters)])
+    found = _visible([*named, *_found(index, question, nearness, today, filters)])
     if not found:
-        return Answer("none", "Nothing fits the question.", legs=("lexical",))
+        return Answer("none", "Nothing fits the question.", legs=legs)
     ranked = _by_trust(found, len(named))[:MOST_HITS]
     return Answer(
-        "relevance", "", _with_successors(index, ranked, today, filters), ("lexical",)
+        "relevance", "", _with_successors(index, ranked, today, filters), legs
     )
 
 
@@ -108,8 +117,12 @@ def _named(index: SearchIndex, said: str, today: date, filters: Filters) -> list
     ]
 
 
-def _found(index: SearchIndex, question: Question, today: date, filters: Filters) -> list[Hit]:
+def _found(
+    index: SearchIndex, question: Question, nearness: Nearness | None, today: date, filters: Filters
+) -> list[Hit]:
     scored = search(index, question)
+    if nearness and not question.empty:
+        scored = fused(scored, nearness.similar(question.said))
     told = index.entries(each.passage for each in scored)
     best: dict[str, tuple[Scored, Entry]] = {}
     for each in scored:
@@ -121,7 +134,7 @@ def _found(index: SearchIndex, question: Question, today: date, filters: Filters
         return []
     top = max(each.score for each, _ in best.values())
     return [
-        Hit(entry, each.score / top, each.own, each.around)
+        Hit(entry, each.score / top, each.own, each.around, each.meaning)
         for each, entry in best.values()
         if each.score >= CUT_OFF * top
     ]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from memkit.text.page import Page
     from memkit.text.source import Span
 
-_LONG = 900
+_LONG = 300
 """Characters after which a text is searched in passages of its paragraphs."""
 _BLANK = pattern(r"\n[ \t]*\n")
 _CODE = pattern(r"`([^`\n]{2,80})`")
@@ -69,7 +69,17 @@ def memory_group(fact: Fact, bank: str) -> Group:
         tuple(str(reference) for reference in fact.references),
     )
     named = " ".join((fact.key.replace("-", " "), fact.description))
-    return (_indexable(entry, named, entry.text, " ".join(fact.tags)),)
+    return (indexable(entry, named, entry.text, " ".join(fact.tags)),)
+
+
+def indexable(entry: Entry, title: str, text: str, more: str = "") -> Indexable:
+    """An entry in the passages by which it is found; its title stands in the first one. `more` are words for it."""
+    passages = []
+    for number, part in enumerate(_passages(text)):
+        named = title if number == 0 else ""
+        also = " ".join(filter(None, (further_words(f"{named}\n{part}", entry.updated), more)))
+        passages.append(Passage(named, part, also))
+    return Indexable(entry, tuple(passages))
 
 
 def hash_of(text: str) -> str:
@@ -137,7 +147,7 @@ def _plain(
     entry = _at(
         page, kind, parsed.key, title or parsed.title, parsed.span, parsed.text, status, day, successor, home
     )
-    return _indexable(entry, entry.title, entry.text)
+    return indexable(entry, entry.title, entry.text)
 
 
 def _at(  # noqa: PLR0913 - one parameter a value of an entry
@@ -175,7 +185,7 @@ def _sections(page: Page) -> Iterator[Indexable]:
         if any(char.isalnum() for char in text):
             title = title or page.path.rpartition("/")[2].removesuffix(".md")
             entry = _at(page, "section", f"{number}", title, span, source.slice(span))
-            yield _indexable(entry, title, text)
+            yield indexable(entry, title, text)
 
 
 def _path_of(page: Page, at: int) -> str:
@@ -184,16 +194,6 @@ def _path_of(page: Page, at: int) -> str:
         names.append(page.sections[at].title)
         at = page.sections[at].parent
     return " / ".join(reversed(names))
-
-
-def _indexable(entry: Entry, title: str, text: str, more: str = "") -> Indexable:
-    parts = _passages(text)
-    passages = []
-    for number, part in enumerate(parts):
-        named = title if number == 0 else ""
-        also = " ".join(filter(None, (further_words(f"{named}\n{part}", entry.updated), more)))
-        passages.append(Passage(named, part, also))
-    return Indexable(entry, tuple(passages))
 
 
 def _passages(text: str) -> tuple[str, ...]:

@@ -36,12 +36,13 @@ _SINGLE = GroupSize(1, 1)
 
 @frozen
 class Scored:
-    """A passage with its score, 1 at most for the best: `own` by its words, `around` by its group."""
+    """A passage with its score: `own` by its words, `around` by its group, `meaning` by its vector."""
 
     passage: int
     score: float
     own: float
     around: float
+    meaning: float = 0.0
 
 
 @frozen

@@ -32,6 +32,8 @@ CREATE INDEX replaced_entry ON replaced (entry);
 CREATE TABLE passage (number INTEGER PRIMARY KEY, entry INTEGER NOT NULL);
 CREATE INDEX passage_entry ON passage (entry);
 CREATE TABLE cluster (number INTEGER PRIMARY KEY, passages INTEGER NOT NULL, entries INTEGER NOT NULL);
+CREATE TABLE vector (number INTEGER PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE embedder (model TEXT NOT NULL, dimension INTEGER NOT NULL);
 CREATE VIRTUAL TABLE words USING fts5(title, body, also, tokenize = 'porter unicode61 remove_diacritics 2');
 """
 _MARGIN = 4
@@ -150,6 +152,39 @@ class SqliteIndex:
         rows = self._all("SELECT number, passages, entries FROM cluster WHERE number IN", numbers)
         return {number: GroupSize(passages, entries) for number, passages, entries in rows}
 
+    def embedder(self) -> tuple[str, int] | None:
+        """The model that its vectors are of, and their dimension; None where it has none."""
+        with _telling(self._place):
+            found = self._base.execute("SELECT model, dimension FROM embedder").fetchone()
+        return (found[0], found[1]) if found else None
+
+    def unembedded(self) -> dict[int, str]:
+        """The texts of passages that have no vector yet, by number."""
+        asked = (
+            "SELECT rowid, title || char(10) || body FROM words WHERE rowid NOT IN (SELECT number FROM vector)"
+        )
+        with _telling(self._place):
+            return dict(self._base.execute(asked).fetchall())
+
+    def put_vectors(self, model: str, dimension: int, vectors: Iterable[tuple[int, bytes]]) -> None:
+        """Keep vectors of passages. Those of another model are never kept beside them."""
+        with _telling(self._place), self._transaction():
+            if not self.embedder():
+                self._insert("embedder VALUES (?, ?)", model, dimension)
+            self._base.executemany("INSERT OR REPLACE INTO vector VALUES (?, ?)", vectors)
+
+    def drop_vectors(self) -> None:
+        """Forget every vector, and of which model they were."""
+        with _telling(self._place), self._transaction():
+            self._base.execute("DELETE FROM vector")
+            self._base.execute("DELETE FROM embedder")
+
+    def vectors(self) -> tuple[list[int], bytes]:
+        """The numbers of the passages that have a vector, and the vectors in one piece, in that order."""
+        with _telling(self._place):
+            rows = self._base.execute("SELECT number, data FROM vector ORDER BY number").fetchall()
+        return [row[0] for row in rows], b"".join(row[1] for row in rows)
+
     def _all(self, asked: str, values: Iterable[object]) -> Iterator[tuple[object, ...]]:
         wanted = list(values)
         with _telling(self._place):
@@ -169,6 +204,7 @@ class SqliteIndex:
         mine = "IN (SELECT id FROM entry WHERE source = ?)"
         numbers = base.execute(f"SELECT number FROM passage WHERE entry {mine}", row).fetchall()
         base.executemany("DELETE FROM words WHERE rowid = ?", numbers)
+        base.executemany("DELETE FROM vector WHERE number = ?", numbers)
         base.executemany(
             "DELETE FROM cluster WHERE number = ?", {(number >> GROUP_BITS,) for (number,) in numbers}
         )

@@ -1,0 +1,138 @@
+"""Measure recall on LoCoMo conversations: the turns of each, and the sessions of all together.
+
+  locomo.py --data FILE [--json] [--by-category]
+
+FILE is laid out as LoCoMo's own (a list of conversations with `qa`). Turns: one index a conversation, a turn an
+entry, the question as the only query, gold the turns named as evidence; the share of gold among the first ten,
+averaged over questions with evidence. Sessions: all conversations in one index, a session an entry, questions of
+categories 1 to 4. The data is for measuring only and is not part of memkit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import defaultdict
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from memkit.adapters.search.sqlite import IN_MEMORY, SqliteIndex
+from memkit.recall.answer import Filters, answer
+from memkit.recall.entries import indexable
+from memkit.recall.passage import Entry
+from memkit.recall.stored import indexed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DATA = ROOT.parent / "shared" / "bench" / "locomo" / "locomo-dev.json"
+TODAY = date(2024, 1, 1)
+_UNANSWERABLE = 5
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--data", type=Path, default=DATA)
+    parser.add_argument("--by-category", action="store_true")
+    parser.add_argument("--json", action="store_true", help="print one flat object")
+    asked = parser.parse_args()
+    talks = json.loads(asked.data.read_text(encoding="utf-8"))
+    figures = turns(talks, by_category=asked.by_category) | sessions(talks, by_category=asked.by_category)
+    print(json.dumps(figures) if asked.json else "\n".join(f"{key:40} {figures[key]}" for key in figures))
+    return 0
+
+
+def turns(talks: list[dict], *, by_category: bool = False) -> dict[str, float | int]:
+    """Each conversation in an index of its own."""
+    shares: dict[int, list[float]] = defaultdict(list)
+    for talk in talks:
+        index = SqliteIndex(IN_MEMORY)
+        groups = [
+            tuple(indexable(_turn(turn, day), turn["speaker"], _said(turn)) for turn in said)
+            for _, day, said in _sessions(talk)
+        ]
+        index.change((), [("talk", "", indexed(tuple(groups)))])
+        known = {turn["dia_id"] for _, _, said in _sessions(talk) for turn in said}
+        for asked in talk["qa"]:
+            gold = known & set(asked["evidence"])
+            if gold:
+                found = _ids(index, asked["question"])
+                shares[asked["category"]].append(len(gold & set(found[:10])) / len(gold))
+    return _means("turns.lexical.recall_10", shares, by_category=by_category)
+
+
+def sessions(talks: list[dict], *, by_category: bool = False) -> dict[str, float | int]:
+    """All sessions of all conversations in one index."""
+    index = SqliteIndex(IN_MEMORY)
+    for talk in talks:
+        for number, day, said in _sessions(talk):
+            name = f"{talk['sample_id']}:D{number}"
+            text = "\n\n".join(f"{turn['speaker']}: {_said(turn)}" for turn in said)
+            entry = Entry(name, "section", name, "", text, updated=day)
+            index.change((), [(name, "", indexed(((indexable(entry, "", text),),)))])
+    of_five, of_ten, ranks = defaultdict(list), defaultdict(list), defaultdict(list)
+    for talk in talks:
+        known = {f"D{number}" for number, _, _ in _sessions(talk)}
+        for asked in talk["qa"]:
+            named = {evidence.partition(":")[0] for evidence in asked["evidence"]} & known
+            gold = {f"{talk['sample_id']}:{name}" for name in named}
+            if not gold or asked["category"] == _UNANSWERABLE:
+                continue
+            found = _ids(index, asked["question"])
+            of_five[asked["category"]].append(len(gold & set(found[:5])) / len(gold))
+            of_ten[asked["category"]].append(len(gold & set(found[:10])) / len(gold))
+            first = next((rank for rank, name in enumerate(found, 1) if name in gold), 0)
+            ranks[asked["category"]].append(1 / first if first else 0.0)
+    return {
+        **_means("sessions.lexical.recall_5", of_five, by_category=by_category),
+        **_means("sessions.lexical.recall_10", of_ten, by_category=by_category),
+        **_means("sessions.lexical.mrr", ranks, by_category=by_category),
+    }
+
+
+def _ids(index: SqliteIndex, question: str) -> list[str]:
+    return [hit.entry.id for hit in answer(index, question, TODAY, Filters()).hits]
+
+
+def _turn(turn: dict, day: str) -> Entry:
+    return Entry(turn["dia_id"], "section", turn["dia_id"], turn["speaker"], _said(turn), updated=day)
+
+
+def _said(turn: dict) -> str:
+    return " ".join(filter(None, (turn["text"], turn.get("blip_caption"))))
+
+
+def _sessions(talk: dict) -> Iterator[tuple[int, str, list[dict]]]:
+    """The number, day and turns of each session that has any."""
+    held = talk["conversation"]
+    numbers = sorted(int(key.split("_")[1]) for key in held if key.endswith("_date_time"))
+    for number in numbers:
+        if held.get(f"session_{number}"):
+            yield number, _day(held[f"session_{number}_date_time"]), held[f"session_{number}"]
+
+
+def _day(written: str) -> str:
+    """`1:56 pm on 8 May, 2023` as a day."""
+    return datetime.strptime(written.partition(" on ")[2].strip(), "%d %B, %Y").date().isoformat()  # noqa: DTZ007
+
+
+def _means(name: str, shares: dict[int, list[float]], *, by_category: bool) -> dict[str, float | int]:
+    every = [share for held in shares.values() for share in held]
+    figures: dict[str, float | int] = {name: round(sum(every) / max(len(every), 1), 4)}
+    if by_category:
+        figures |= {
+            f"{name}.category_{number}": round(sum(held) / len(held), 4)
+            for number, held in sorted(shares.items())
+        }
+    return figures
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
