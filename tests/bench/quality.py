@@ -1,6 +1,6 @@
 """Measure what memkit's judgement is worth, on labelled data: a table of tasks.
 
-  quality.py --task conflicts|dedup|writegate --data FOLDER [--json] [--misses]
+  quality.py --task bank|conflicts|dedup|writegate --data FOLDER [--json] [--misses]
 
 FOLDER is laid out as bench/quality: the labelled files in it or in `dev/`. `--misses` names on standard error
 the rows that went wrong. Without `--data`, ours in tests/fixtures are measured, too.
@@ -17,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
 
+from quality_tasks.bank import judged_bank
 from quality_tasks.conflicts import judged_conflicts
 from quality_tasks.dedup import judged_pairs
 from quality_tasks.writegate import judged_writes
@@ -46,6 +47,14 @@ def rows_of(data: Path | None, name: str) -> list[dict]:
     if path is None:
         raise SystemExit(f"{data} holds no {name}, neither does its dev folder")
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+
+def bank(data: Path | None, *, misses: bool) -> dict[str, float | int]:
+    """Entries are `id`, `kind`, `title`, `body`, `superseded_by`; rows `query`, `type` and graded `relevant`."""
+    from memkit.adapters.embedding.minilm import has_minilm
+
+    entries, queries = rows_of(data, "bank.jsonl"), rows_of(data, "bank_queries.jsonl")
+    return judged_bank(entries, queries, misses=misses, vectors=has_minilm())
 
 
 def conflicts(data: Path | None, *, misses: bool) -> dict[str, float | int]:
@@ -91,6 +100,7 @@ def _with_text(rows: list[dict]) -> list[dict]:
 
 
 TASKS = {
+    "bank": bank,
     "conflicts": conflicts,
     "dedup": dedup,
     "writegate": writegate,
