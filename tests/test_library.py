@@ -92,6 +92,34 @@ def test_what_nobody_stated_waits_as_a_proposal(memories):
     assert memories.list() == ()
 
 
+OWN = (
+    {"type": "user", "subject": "user:me"},
+    {"type": "feedback"},
+    {"lifetime": "user"},
+    {"subject": "person:vendor"},
+    {"scope": ["tool:bank", "machine:this"]},
+    {"scope": ["user:me"]},
+)
+
+
+def test_the_configuration_names_the_bank_where_nobody_does(memories):
+    assert remember(memories, key="before", text="Deploys are done by pages.").stored.bank.name == "private"
+    place = memories.store.place.root
+    (place / "memkit.toml").write_text('default_bank = "shared"\n', encoding="utf-8")
+    memories = memkit.open(place, today="2026-06-15")
+    assert remember(memories, key="pays-back").stored.bank.name == "shared"
+    assert (place / "memory-bank/memories/pays-back.md").is_file()
+    assert remember(memories, key="named", bank="private").stored.bank.name == "private"
+    for number, more in enumerate(OWN):
+        text = (
+            f"The {('vendor', 'payroll', 'printer', 'tax', 'courier', 'parking')[number]} office opens at 8."
+        )
+        given = memories.remember(text, key=f"own-{number}", origin="person", **more)
+        assert given.stored.bank.name == "private", more
+    changed = remember(memories, key="before", text="Deploys are done by the release branch.")
+    assert changed.stored.bank.name == "private"
+
+
 def test_the_digest_is_typed(memories):
     remember(memories, key="pays-back")
     found = memories.digest()

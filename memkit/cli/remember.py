@@ -65,7 +65,8 @@ def command(  # noqa: PLR0913 - one parameter an option
 ) -> int:
     """Write down TEXT (`-` reads it from standard input) as one fact, under its key.
 
-    A key that is there is changed, never doubled. Without --bank it is private to you and this project.
+    A key that is there is changed, never doubled. Without --bank it is private to you and this project, or
+    where the configuration's `default_bank` says.
     """
     store = store_here()
     said = (sys.stdin.read(_MOST_INPUT) if text == "-" else text).strip()

@@ -77,9 +77,10 @@ class Memories:
     ) -> Answer:
         """Write a fact down through the write gate; a key that is there is changed, never doubled.
 
-        Without `key` and `description` both come from the text, without `bank` it is private. `expect` is the
-        hash of what the caller saw. The answer says `saved`, `proposed` (it waits for a person) or `session`
-        (nothing was written). Raises `Refused` with the gate's code, `Conflict`, `UsageProblem`.
+        Without `key` and `description` both come from the text. Without `bank` it is private, unless the
+        configuration's `default_bank` says otherwise. `expect` is the hash of what the caller saw. The
+        answer says `saved`, `proposed` (it waits for a person) or `session` (nothing was written). Raises
+        `Refused` with the gate's code, `Conflict`, `UsageProblem`.
         """
         from memkit.workspace.gatekeeping import write_gated
 
@@ -102,7 +103,9 @@ class Memories:
             run=run,
             expires=expires,
         )
-        return write_gated(self.store, _bank(bank) or "private", wanted, expect=expect, reason=reason)
+        return write_gated(
+            self.store, _bank(bank) or self._target(wanted), wanted, expect=expect, reason=reason
+        )
 
     def edit(  # noqa: PLR0913 - one parameter a value of a memory
         self,
@@ -210,6 +213,14 @@ class Memories:
     def banks(self) -> tuple[MemoryBank, ...]:
         """The three banks as they lie on the disk now, the narrowest first; a missing one is empty."""
         return self.store.banks()
+
+    def _target(self, wanted: Wanted) -> BankName:
+        """The bank of a write without one; a key that is private is changed there, as it hides others."""
+        from memkit.store.target import target
+
+        default = self.store.place.config.default_bank
+        hidden = default != "private" and wanted.key in self.store.bank("private").paths
+        return "private" if hidden else target(wanted, default)
 
     def _wanted(  # noqa: PLR0913 - one parameter a value of a memory
         self,
