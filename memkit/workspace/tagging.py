@@ -9,12 +9,14 @@ from memkit.adapters.folders import config_folder
 from memkit.errors import ConfigProblem, InputOutputFailed
 from memkit.ports import Unreadable
 from memkit.store.ontology import LIMIT, NAME, Ontology, read_ontology, refuse_unknown
+from memkit.store.scope import read_reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
     from memkit.store.bank import BankName, MemoryBank
+    from memkit.store.fact import Fact
     from memkit.workspace.place import Place
 
 
@@ -36,6 +38,19 @@ def refuse_unknown_tags(place: Place, name: BankName | None, tags: Iterable[str]
     wanted = tuple(tags)
     if wanted:
         refuse_unknown(wanted, ontology_of(place, name))
+
+
+def refuse_unknown_ids(
+    place: Place, name: BankName, tags: Iterable[str], scope: Iterable[str], held: Fact | None
+) -> None:
+    """Raise `UsageProblem` for a tag or a scope of a file that nobody knows, with the nearest ones.
+
+    What the memory that is there says already stays: the ontology may have changed since.
+    """
+    for said in scope:
+        if held is None or said not in held.scope:
+            read_reference(said)
+    refuse_unknown_tags(place, name, (tag for tag in tags if held is None or tag not in held.tags))
 
 
 def unknown_tags(place: Place, bank: MemoryBank) -> dict[str, tuple[str, ...]]:
