@@ -13,8 +13,9 @@ from memkit.ports import FileChange, Removal, Unreadable
 from memkit.scaffold.draft import Draft, source_at
 from memkit.store.fact import Fact
 from memkit.store.keys import no_memory
+from memkit.store.records import LINE_LIMIT, LOG_LIMIT, records_in
 from memkit.store.remembering import row_of
-from memkit.store.tombstones import LOG_LIMIT, appended
+from memkit.store.tombstones import appended
 from memkit.text.edits import Edit
 from memkit.text.page import Page
 from memkit.text.source import NotUtf8, Source
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from memkit.store.bank import MemoryBank
+    from memkit.store.records import Record
     from memkit.store.tombstones import Erasure, Restoration, Tombstone
 
 
@@ -76,31 +78,61 @@ def key_taken(bank: MemoryBank, key: str) -> Refused:
 
 
 def without_traces(bank: MemoryBank, facts: Sequence[Fact], log: FileChange, erasure: Erasure) -> Draft:
-    """Draft the erasure of memories: files and rows go; `log` is the log with its records redacted."""
-    after = appended(log.after, erasure.line()) if facts else log.after
+    """Draft the erasure of memories: files and rows go; `log` is the log with its records redacted.
+
+    Raises `Refused` where the log would be larger than what is read.
+    """
     done = f"Erased what the {bank.name} bank held."
     removed = tuple(Removal(fact.path, fact.memory.page.source.encode()) for fact in facts)
-    files = (FileChange(log.path, log.before, after),)
+    files = (longer_log(bank, log.before, log.after, erasure.line() if facts else ""),)
     return Draft("", bank.folder, _without_rows(bank, facts), files, removed, done=(done,))
 
 
 def held_log(bank: MemoryBank) -> bytes | None:
-    """The log of a bank's tombstones; None where there is none. Raises `InputOutputFailed`."""
+    """The log of a bank's tombstones; None where there is none.
+
+    Raises `Refused` for one that is too large, `InputOutputFailed` for one that cannot be read.
+    """
     tree, path = bank.log
     data = tree.read(path, LOG_LIMIT)
     if not isinstance(data, Unreadable):
         return data
     if data.reason == "missing":
         return None
+    if data.reason == "too-large":
+        raise _too_large(bank)
     raise InputOutputFailed(
         f"{path} cannot be read: {data.detail}.", help_line="Make it readable, then run it again."
     )
 
 
+def log_records(bank: MemoryBank) -> tuple[Record, ...]:
+    """The records of a bank's log. Raises as `held_log` does."""
+    return records_in(bank.log[1], held_log(bank) or b"")
+
+
 def with_lines(bank: MemoryBank, lines: str) -> FileChange:
-    """The log of a bank's tombstones with further lines."""
+    """The log of a bank's tombstones with further lines. Raises `Refused` for what nobody would read."""
     held = held_log(bank)
-    return FileChange(bank.log[1], held, appended(held, lines))
+    return longer_log(bank, held, held, lines)
+
+
+def longer_log(bank: MemoryBank, before: bytes | None, held: bytes | None, lines: str) -> FileChange:
+    """The log that takes the place of `before`: `held` and further lines. Raises as `with_lines` does."""
+    if any(len(line.encode("utf-8", "surrogatepass")) > LINE_LIMIT for line in lines.splitlines()):
+        raise Refused("The reason is longer than 1 MiB.", help_line="Say in a sentence why.")
+    after = appended(held, lines)
+    if len(after) > LOG_LIMIT:
+        raise _too_large(bank)
+    return FileChange(bank.log[1], before, after)
+
+
+def _too_large(bank: MemoryBank) -> Refused:
+    place = f"`{bank.config.bank}/archive`" if bank.name == "shared" else "another folder of yours"
+    return Refused(
+        f"The log {bank.log[1]} of the bank {bank.id} is full: at most {LOG_LIMIT >> 20} MiB of it are read.",
+        help_line=f"Move its oldest lines into a TOMBSTONES.jsonl in {place}, then run it again.",
+    )
 
 
 def _without(bank: MemoryBank, facts: Sequence[Fact], lines: str, key: str, done: tuple[str, ...]) -> Draft:

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 LOGS = ("TOMBSTONES.jsonl",)
 """Names of the files whose records may be added and never lost; other JSONL of a bank is its owner's."""
-_LINE_LIMIT = 1024 * 1024
+LOG_LIMIT = LARGE_LIMIT
+"""Bytes of a log, for who reads it and who writes it."""
+LINE_LIMIT = 1024 * 1024
+"""Bytes of one of its lines."""
 _LONGEST_DATE = 40
 _LEAST = 9
 """Bytes of the shortest line that says something."""
@@ -69,10 +72,19 @@ def logs_of(tree: Tree) -> tuple[str, ...]:
 
 def read_records(tree: Tree, path: str) -> tuple[Record, ...]:
     """The records of a log, in their order; none where it cannot be read. Lines over 1 MiB are left out."""
-    data = tree.read(path, LARGE_LIMIT)
-    if isinstance(data, Unreadable):
-        return ()
+    data = tree.read(path, LOG_LIMIT)
+    return () if isinstance(data, Unreadable) else records_in(path, data)
+
+
+def records_in(path: str, data: bytes) -> tuple[Record, ...]:
+    """The records among the lines of a log."""
     return tuple(_record(path, number, line) for number, line in _lines(data))
+
+
+def too_large(tree: Tree, path: str) -> Unreadable | None:
+    """What is wrong with a log that is there and larger than what is read."""
+    data = tree.read(path, LOG_LIMIT)
+    return data if isinstance(data, Unreadable) and data.reason == "too-large" else None
 
 
 def redacted_line(id_: str, at: str, by: str, cause: str) -> str:
@@ -95,7 +107,7 @@ def _lines(data: bytes) -> Iterator[tuple[int, bytes]]:
     while start < len(data):
         end = data.find(b"\n", start)
         end = len(data) if end < 0 else end
-        if _LEAST <= end - start <= _LINE_LIMIT and data[start:end].strip():
+        if _LEAST <= end - start <= LINE_LIMIT and data[start:end].strip():
             yield number, data[start:end]
         start = end + 1
         number += 1

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from memkit.store.records import Record
 
 TOMBSTONES = "TOMBSTONES.jsonl"
-LOG_LIMIT = 64 << 20
 Cause = Literal["person", "agent", "plan", "erasure"]
 
 

@@ -31,10 +31,10 @@ def forget_identical(store: Store, name: BankName) -> Stored:
             )
             for each in found
         )
-        store.keep_forgotten(bank.name, gone)
         now = {each.later.fact.key: each.kept.fact.key for each in found}
         kept = (fact for fact in bank.facts if fact.key not in now)
         draft = forget_all(bank, gone)
+        store.keep_forgotten(bank.name, gone)
         done = tuple(
             f"Forgot {later} in the {bank.name} bank: {first} says it." for later, first in now.items()
         )

@@ -27,7 +27,8 @@ from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Removal, Unreadable
 from memkit.scaffold.draft import changes_of
 from memkit.store.bank import MemoryBank
-from memkit.store.tombstones import LOG_LIMIT, TOMBSTONES
+from memkit.store.records import LOG_LIMIT
+from memkit.store.tombstones import TOMBSTONES
 from memkit.workspace.upkeep import admit, follow, refreshed
 
 if TYPE_CHECKING:
