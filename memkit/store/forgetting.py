@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.bank.sizes import LARGE_LIMIT
 from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import InputOutputFailed, Refused
@@ -16,7 +17,7 @@ from memkit.store.keys import no_memory
 from memkit.store.records import LINE_LIMIT, LOG_LIMIT, records_in
 from memkit.store.remembering import row_of
 from memkit.store.tombstones import appended
-from memkit.text.edits import Edit
+from memkit.text.edits import Edit, apply_edits
 from memkit.text.page import Page
 from memkit.text.source import NotUtf8, Source
 
@@ -53,8 +54,11 @@ def forget_all(bank: MemoryBank, gone: Sequence[tuple[Fact, Tombstone]]) -> Draf
     return _without(bank, facts, lines, "", done)
 
 
-def restore(bank: MemoryBank, key: str, data: bytes, name: str, back: Restoration) -> Draft:
-    """Draft the return of a forgotten file, word for word, and its row. Raises `Refused` if it is taken."""
+def restore(bank: MemoryBank, key: str, data: bytes, name: str, back: Restoration, row: str = "") -> Draft:
+    """Draft the return of a forgotten file, word for word, and of its row, as it was where that is kept.
+
+    Raises `Refused` if the key is taken.
+    """
     if key in bank.paths:
         raise key_taken(bank, key)
     path = bank.place(name)
@@ -63,7 +67,7 @@ def restore(bank: MemoryBank, key: str, data: bytes, name: str, back: Restoratio
         raise InputOutputFailed(
             "The forgotten file is damaged.", help_line="Nothing was written; look at it by hand."
         )
-    edits, files = row_of(bank, Fact(parse_memory(Page(source))))
+    edits, files = _with_row(bank, path, row_of(bank, Fact(parse_memory(Page(source)))), row)
     done = f"Restored {key} in the {bank.name} bank."
     log = with_lines(bank, back.line())
     return Draft(key, path, edits, (FileChange(path, None, data), *files, log), done=(done,))
@@ -141,14 +145,56 @@ def _without(bank: MemoryBank, facts: Sequence[Fact], lines: str, key: str, done
     return Draft(key, path, _without_rows(bank, facts), (with_lines(bank, lines),), removed, done=done)
 
 
+def rows_of(bank: MemoryBank, facts: Sequence[Fact]) -> dict[str, str]:
+    """The rows of the index that go with memories, by the paths of these, without newlines."""
+    page, lines = _rows_gone(bank, facts)
+    return {path: page.source.line_text(line) for line, path in reversed(lines)} if page else {}
+
+
 def _without_rows(bank: MemoryBank, facts: Sequence[Fact]) -> tuple[FileEdits, ...]:
-    """The index without the rows of memories: whole lines that name nothing else."""
-    if not facts or isinstance(bank.tree.read(bank.index, LOG_LIMIT), Unreadable):
+    """The index without the rows of memories."""
+    page, rows = _rows_gone(bank, facts)
+    if page is None:
         return ()
+    lines = sorted({line for line, _ in rows})
+    edits = tuple(Edit(page.source.lines_span(line, line + 1), "") for line in lines)
+    return (FileEdits(bank.index, edits),) if edits else ()
+
+
+def _rows_gone(bank: MemoryBank, facts: Sequence[Fact]) -> tuple[Page | None, tuple[tuple[int, str], ...]]:
+    """The index, and the number and path of each row of memories: a whole line that names nothing else."""
+    if not facts or isinstance(bank.tree.read(bank.index, LARGE_LIMIT), Unreadable):
+        return None, ()
     page = Page(source_at(bank.tree, bank.index))
     rows = parse_memory_index(page).rows
     gone = {fact.path for fact in facts}
     kept = {row.line for row in rows if row.path not in gone}
-    lines = sorted({row.line for row in rows if row.path in gone and row.leading} - kept)
-    edits = tuple(Edit(page.source.lines_span(line, line + 1), "") for line in lines)
-    return (FileEdits(bank.index, edits),) if edits else ()
+    return page, tuple(
+        (row.line, row.path) for row in rows if row.path in gone and row.leading and row.line not in kept
+    )
+
+
+def _with_row(
+    bank: MemoryBank,
+    path: str,
+    made: tuple[tuple[FileEdits, ...], tuple[FileChange, ...]],
+    row: str,
+) -> tuple[tuple[FileEdits, ...], tuple[FileChange, ...]]:
+    """A new row as it was, unless the index as it is now would not be read as naming the file by it."""
+    edits, files = made
+    if not row or not (edits or files):
+        return made
+    if files:
+        new = files[0].after.decode().splitlines()
+        text = "\n".join([*new[:-1], row, ""])
+        return ((), (FileChange(bank.index, None, text.encode("utf-8", "surrogatepass")),))
+    source, (edit,) = source_at(bank.tree, bank.index), edits[0].edits
+    said = edit.text.strip("\r\n")
+    told = Edit(edit.span, edit.text.replace(said, row))
+    page = Page(apply_edits(source, (told,)))
+    rows = parse_memory_index(page).rows
+    good = any(
+        each.path == path and each.leading and page.source.line_text(each.line) == row for each in rows
+    )
+    good = good and len(rows) == len(parse_memory_index(Page(source)).rows) + 1
+    return ((FileEdits(bank.index, (told,)),), ()) if good else made

@@ -95,7 +95,7 @@ def carry_out(store: Store, plan: Plan, *, write: bool = True) -> Stored:
                 latch_by_plan(bank, store.room(bank.name).place, store.now, plan.hash)
             raise
         if write:
-            store.keep_forgotten(bank.name, made.gone)
+            store.keep_forgotten(bank, made.gone)
             return made.draft
         return replace(made.draft, mind=(*made.draft.mind, "Nothing was written."))
 

@@ -34,7 +34,7 @@ def forget_identical(store: Store, name: BankName) -> Stored:
         now = {each.later.fact.key: each.kept.fact.key for each in found}
         kept = (fact for fact in bank.facts if fact.key not in now)
         draft = forget_all(bank, gone)
-        store.keep_forgotten(bank.name, gone)
+        store.keep_forgotten(bank, gone)
         done = tuple(
             f"Forgot {later} in the {bank.name} bank: {first} says it." for later, first in now.items()
         )

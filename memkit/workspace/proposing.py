@@ -240,7 +240,7 @@ def _forgotten(store: Store, bank: MemoryBank, held: Fact | None, key: str, note
         "" if name == f"{key}.md" else name,
     )
     gone = forget(bank, key, tombstone)
-    store.keep_forgotten(bank.name, [(gone.fact, tombstone)])
+    store.keep_forgotten(bank, [(gone.fact, tombstone)])
     return gone.draft
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from memkit.adapters.forgotten import forgotten_file
+from memkit.adapters.forgotten import forgotten_file, forgotten_row
 from memkit.documents.entry import title_key
 from memkit.errors import Refused
 from memkit.frozen import frozen
@@ -43,7 +43,8 @@ def restore_memory(store: Store, said: str, name: BankName | None, id_: str = ""
     key = normal_key(said, store.place.config.memory_caps.key)
     kept = _kept(store, key, name, id_)
     back = Restoration(uuid4().hex, store.bank(kept.bank).id, key, moment(store.now), store.user, kept.id)
-    return store.step(kept.bank, lambda bank: restore(bank, key, kept.data, kept.file, back))
+    row = forgotten_row(kept.id)
+    return store.step(kept.bank, lambda bank: restore(bank, key, kept.data, kept.file, back, row))
 
 
 def to_clear(
@@ -70,7 +71,7 @@ def clear_bank(store: Store, name: BankName, facts: tuple[Fact, ...], reason: st
     def make(bank: MemoryBank) -> Draft:
         gone = [(fact, store.tombstone(bank, fact, reason, "person")) for fact in facts]
         draft = forget_all(bank, gone)
-        store.keep_forgotten(bank.name, gone)
+        store.keep_forgotten(bank, gone)
         return draft
 
     return store.step(name, make)

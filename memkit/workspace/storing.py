@@ -9,7 +9,7 @@ from uuid import uuid4
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
 from memkit.store.bank import BANKS
-from memkit.store.forgetting import forget
+from memkit.store.forgetting import forget, rows_of
 from memkit.store.keys import no_memory, normal_key
 from memkit.store.remembering import remember
 from memkit.store.tombstones import Tombstone, moment
@@ -76,15 +76,17 @@ class Store:
 
         def make(now: MemoryBank) -> Draft:
             gone = forget(now, fact.key, tombstone)
-            self.keep_forgotten(bank.name, [(gone.fact, tombstone)])
+            self.keep_forgotten(now, [(gone.fact, tombstone)])
             return gone.draft
 
         return self.step(bank.name, make)
 
-    def keep_forgotten(self, name: BankName, gone: Iterable[tuple[Fact, Tombstone]]) -> None:
-        """Keep the files of memories that are about to leave a bank whose lock is held."""
-        copies = ((stone.id, fact.memory.page.source.encode()) for fact, stone in gone)
-        keep_forgotten(self.room(name).place, copies)
+    def keep_forgotten(self, bank: MemoryBank, gone: Iterable[tuple[Fact, Tombstone]]) -> None:
+        """Keep files and rows of memories that are about to leave a bank whose lock is held."""
+        held = tuple(gone)
+        rows = rows_of(bank, [fact for fact, _ in held])
+        copies = ((stone.id, f.memory.page.source.encode(), rows.get(f.path, "")) for f, stone in held)
+        keep_forgotten(self.room(bank.name).place, copies)
 
     def put_back(self) -> None:
         """Put back what a killed writer left half done in the banks that are seen from here."""
