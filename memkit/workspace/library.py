@@ -12,6 +12,7 @@ from memkit.store.bank import BANKS
 from memkit.store.fact import KINDS, LIFETIMES, ORIGINS
 from memkit.store.keys import normal_key, proposed_key
 from memkit.store.scope import read_reference
+from memkit.workspace.hygiene import Hygiene
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from memkit.store.remembering import Wanted
     from memkit.workspace.gatekeeping import Answer
     from memkit.workspace.listing import Listed
-    from memkit.workspace.storing import Store, Stored
+    from memkit.workspace.storing import Stored
 
     AnyPath = str | os.PathLike[str]
 
@@ -38,7 +39,7 @@ class Found:
     hash: str
 
 
-class Memories:
+class Memories(Hygiene):
     """The private, shared and global memories that this user sees from one folder.
 
     Nothing is held open: each call reads what lies on the disk then, and each write is one step under a lock.
@@ -50,9 +51,6 @@ class Memories:
     the command line: `UsageProblem` for what cannot be asked, `Refused` for what the store will not do,
     `Conflict` where somebody else was first, `ConfigProblem` and `InputOutputFailed`.
     """
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
 
     def remember(  # noqa: PLR0913 - one parameter a value of a memory
         self,
