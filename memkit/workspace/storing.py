@@ -13,8 +13,8 @@ from memkit.store.forgetting import forget
 from memkit.store.keys import no_memory, normal_key
 from memkit.store.remembering import remember
 from memkit.store.tombstones import Tombstone, moment
-from memkit.workspace.place import open_place
 from memkit.workspace.rooms import Room, Stored, project_start, room_of
+from memkit.workspace.site import open_site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from memkit.store.fact import Fact
     from memkit.store.remembering import Wanted
     from memkit.store.scope import Reference
-    from memkit.workspace.place import Place
+    from memkit.workspace.site import Ground
 
 __all__ = ["Store", "Stored", "open_store"]
 
@@ -34,7 +34,7 @@ __all__ = ["Store", "Stored", "open_store"]
 class Store:
     """The private, shared and global memories that one user sees from one place."""
 
-    def __init__(self, place: Place, now: datetime) -> None:
+    def __init__(self, place: Ground, now: datetime) -> None:
         self.place = place
         self.now = now
         self.user = user_name()
@@ -155,7 +155,7 @@ class Store:
 
 def open_store(start: Path, environment: Mapping[str, str], today: str = "") -> Store:
     """The store as it is seen from a folder. `today` counts as the day, at noon UTC, where it is given."""
-    place = open_place(start, environment, listed=False)
+    place = open_site(start, environment)
     day = place.today(today)
     now = datetime.now(UTC)
     fixed = today or environment.get("MEMKIT_TODAY")
