@@ -91,6 +91,11 @@ def _flushed(code: int) -> int:
 
 def _run(words: list[str]) -> int:
     started = time.time_ns()
+    from memkit.cli.plain import run_plain
+
+    code = run_plain(words)
+    if code is not None:
+        return code
     import click
 
     from memkit.cli.group import memkit

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
-from uuid import uuid4
 
 from memkit.frozen import frozen, replace
 from memkit.store.admission import admission
@@ -94,6 +93,8 @@ def _waiting(store: Store, wanted: Wanted, asked: _AskedError, reason: str) -> A
         reason = reason or repeat.reason
     elif asked.found.way == "session":
         return Answer("session", wanted.key, _for_now(store, wanted))
+    from uuid import uuid4
+
     held = asked.bank.fact(wanted.key)
     note = Note(
         uuid4().hex[:12],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
@@ -93,6 +92,8 @@ class Store:
 
     def tombstone(self, bank: MemoryBank, fact: Fact, reason: str, cause: str, run: str = "") -> Tombstone:
         """The record that a memory leaves which is forgotten now."""
+        from uuid import uuid4
+
         name = fact.path.rpartition("/")[2]
         return Tombstone(
             uuid4().hex,
