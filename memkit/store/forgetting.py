@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import InputOutputFailed, Refused
-from memkit.findings import FileEdits
 from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal, Unreadable
 from memkit.scaffold.draft import Draft, source_at
@@ -15,7 +14,7 @@ from memkit.store.fact import Fact
 from memkit.store.keys import no_memory
 from memkit.store.remembering import row_of
 from memkit.store.tombstones import LOG_LIMIT, appended
-from memkit.text.edits import Edit
+from memkit.text.edits import Edit, FileEdits
 from memkit.text.page import Page
 from memkit.text.source import NotUtf8, Source
 

@@ -5,14 +5,13 @@ An erasure leaves one that names nothing, a restored memory one that takes an ea
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Literal
 
 from memkit.frozen import frozen
 from memkit.store.records import is_dated, read_records, says_something
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from datetime import datetime
 
     from memkit.ports import Tree
@@ -50,7 +49,7 @@ class Tombstone:
             "reason": self.reason,
         }
         more = {name: text for name, text in (("run", self.run), ("file", self.file)) if text}
-        return json.dumps(held | more, ensure_ascii=False) + "\n"
+        return _line(held | more)
 
 
 @frozen
@@ -65,7 +64,7 @@ class Erasure:
     def line(self) -> str:
         """The record as a line of JSON."""
         held = {"id": self.id, "at": self.at, "by": self.by, "cause": "erasure", "count": self.count}
-        return json.dumps(held, ensure_ascii=False) + "\n"
+        return _line(held)
 
 
 @frozen
@@ -89,7 +88,7 @@ class Restoration:
             "by": self.by,
             "restored": self.restored,
         }
-        return json.dumps(held, ensure_ascii=False) + "\n"
+        return _line(held)
 
 
 @frozen
@@ -179,3 +178,9 @@ def _is_signed(record: Record) -> bool:
 
 def _count(value: object) -> int:
     return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 1
+
+
+def _line(held: Mapping[str, object]) -> str:
+    import json
+
+    return json.dumps(held, ensure_ascii=False) + "\n"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, time
 from typing import TYPE_CHECKING
 
+from memkit.adapters.chance import random_id
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
 from memkit.store.bank import BANKS
-from memkit.store.forgetting import forget
 from memkit.store.keys import no_memory, normal_key
 from memkit.store.remembering import remember
 from memkit.store.tombstones import Tombstone, moment
@@ -70,6 +70,8 @@ class Store:
         self, said: str, name: BankName | None, reason: str, *, by_person: bool, run: str = ""
     ) -> Stored:
         """Forget a memory on purpose: it can be restored. Raises `Refused` for a key that nobody has."""
+        from memkit.store.forgetting import forget
+
         bank, fact = self.find(said, name)
         tombstone = self.tombstone(bank, fact, reason, "person" if by_person else "agent", run)
 
@@ -92,11 +94,9 @@ class Store:
 
     def tombstone(self, bank: MemoryBank, fact: Fact, reason: str, cause: str, run: str = "") -> Tombstone:
         """The record that a memory leaves which is forgotten now."""
-        from uuid import uuid4
-
         name = fact.path.rpartition("/")[2]
         return Tombstone(
-            uuid4().hex,
+            random_id(),
             bank.id,
             fact.key,
             moment(self.now),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from binascii import Error
 from typing import TYPE_CHECKING, Final
 
@@ -60,6 +59,7 @@ def find_signed_tokens(text: str) -> Iterator[tuple[str, Span]]:
 
 
 def _json_of(part: str) -> dict[str, object]:
+    import json
     from base64 import urlsafe_b64decode
 
     try:
