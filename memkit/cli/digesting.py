@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit import __version__
-from memkit.cli.plain import Form
+from memkit.cli.plain_words import Form
 from memkit.cli.screen import emit
 from memkit.cli.storing import store_here
 from memkit.errors import InputOutputFailed, MemkitError, UsageProblem

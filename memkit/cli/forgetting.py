@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.cli.plain import Form, one_of
+from memkit.cli.plain_words import Form, one_of
 from memkit.cli.storing import speaker, store_to_write, tell
 from memkit.store.bank import BANKS
 
 if TYPE_CHECKING:
-    from memkit.cli.plain import Given
+    from memkit.cli.plain_words import Given
     from memkit.store.bank import BankName
 
 FORM = Form(

@@ -1,4 +1,4 @@
-"""Command lines that need no parser: options by their full names, with values that begin with no hyphen.
+"""Commands whose plain lines need no parser: they start in half the time.
 
 Importing click and building a command with it takes as long as starting Python twice, and these commands are
 run at every turn of an agent. Whatever is not plain is left to click, which alone knows help, errors and
@@ -8,52 +8,17 @@ completion; tests hold that both read a plain line alike.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from memkit.frozen import frozen
+from memkit.cli.plain_words import read_plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
-T = TypeVar("T")
 _COMPLETES = "_MEMKIT_COMPLETE"
 """The variable by which click is asked to complete a line."""
 _CLOSED = 1
 """What click ends with where nobody reads any more."""
-
-
-@frozen
-class Form:
-    """What a command takes: one word or none, options with a value or one of several, and flags.
-
-    `many` may be repeated.
-    """
-
-    argument: str
-    texts: tuple[str, ...]
-    many: tuple[str, ...]
-    flags: tuple[str, ...]
-    choices: tuple[tuple[str, tuple[str, ...]], ...]
-    needed: tuple[str, ...] = ()
-
-
-@frozen
-class Given:
-    """The values of a line by name."""
-
-    values: Mapping[str, tuple[str, ...]]
-
-    def text(self, name: str) -> str:
-        """The value of an option or of the argument; empty without it."""
-        return next(iter(self.values.get(name, ())), "")
-
-    def many(self, name: str) -> tuple[str, ...]:
-        """All values of an option that may be repeated."""
-        return self.values.get(name, ())
-
-    def flag(self, name: str) -> bool:
-        """Whether a flag is there."""
-        return name in self.values
 
 
 def run_plain(words: Sequence[str]) -> int | None:
@@ -63,34 +28,6 @@ def run_plain(words: Sequence[str]) -> int | None:
         return plainly(words[1:]) if plainly else None
     except BrokenPipeError:
         return _CLOSED
-
-
-def read_plain(words: Sequence[str], form: Form) -> Given | None:
-    """The values of a line; None where it is not plain, or click has something to say about it."""
-    values: dict[str, tuple[str, ...]] = {}
-    choices = dict(form.choices)
-    rest = iter(words)
-    for word in rest:
-        dashes, name, value = word[:2], *word[2:].partition("=")[::2]
-        if not word.startswith("-"):
-            name, value = form.argument, word
-        elif dashes == "--" and word[2:] in form.flags:
-            value = "yes"
-        elif dashes == "--" and (name in form.texts or name in form.many or name in choices):
-            value = value if "=" in word else next(rest, "-")
-        else:
-            return None
-        again = name in values and name not in form.many
-        if not name or again or value.startswith("-") or value not in choices.get(name, (value,)):
-            return None
-        values[name] = (*values.get(name, ()), value)
-    lacks = any(not values.get(name, ("",))[0] for name in form.needed)
-    return None if lacks else Given(values)
-
-
-def one_of(known: tuple[T, ...], said: str) -> T | None:
-    """Which of some words was said; None for another one."""
-    return next((each for each in known if each == said), None)
 
 
 def _remember(words: Sequence[str]) -> int | None:

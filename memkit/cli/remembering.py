@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from memkit.cli.plain import Form, one_of
+from memkit.cli.plain_words import Form, one_of
 from memkit.cli.storing import answer, refusal, speaker, store_here
 from memkit.errors import Conflict, Refused, UsageProblem
 from memkit.frozen import frozen, replace
@@ -14,7 +14,7 @@ from memkit.store.fact import LIFETIMES
 from memkit.workspace.library import Memories
 
 if TYPE_CHECKING:
-    from memkit.cli.plain import Given
+    from memkit.cli.plain_words import Given
     from memkit.cli.remembered_json import Asked
     from memkit.store.bank import BankName
     from memkit.store.fact import Lifetime

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 _LIMIT = 1 << 16
 _OTHERS = ("include", "includeif", "extensions")
 """Sections that say what cannot be told from the file alone."""
-_LEADING = ("GIT_CEILING", "GIT_CONFIG", "GIT_DEFAULT", "GIT_DISCOVERY", "GIT_TEST")
+_LEADING = (
+    "GIT_CEILING", "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS", "GIT_DEFAULT", "GIT_DISCOVERY", "GIT_TEST",
+)  # fmt: skip
 """How variables begin that change what git finds, beside those of `LOCAL`."""
 _NAMES = {40, 64}
 """Characters of a commit's name."""
