@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import InputOutputFailed, Refused
 from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal, Unreadable
+from memkit.reading.plain_rows import plain_rows
 from memkit.scaffold.draft import Draft, source_at
 from memkit.store.fact import Fact
 from memkit.store.keys import no_memory
@@ -112,10 +112,20 @@ def _without_rows(bank: MemoryBank, facts: Sequence[Fact]) -> tuple[FileEdits, .
     """The index without the rows of memories: whole lines that name nothing else."""
     if not facts or isinstance(bank.tree.read(bank.index, LOG_LIMIT), Unreadable):
         return ()
-    page = Page(source_at(bank.tree, bank.index))
-    rows = parse_memory_index(page).rows
-    gone = {fact.path for fact in facts}
-    kept = {row.line for row in rows if row.path not in gone}
-    lines = sorted({row.line for row in rows if row.path in gone and row.leading} - kept)
-    edits = tuple(Edit(page.source.lines_span(line, line + 1), "") for line in lines)
+    source, gone = source_at(bank.tree, bank.index), {fact.path for fact in facts}
+    plain = plain_rows(source.text)
+    if plain is None:
+        lines = _lines_of(Page(source), gone)
+    else:  # read without the parser: what comes out is the same
+        lines = [source.line_at(row.start) for row in plain if bank.place(row.name) in gone]
+    edits = tuple(Edit(source.lines_span(line, line + 1), "") for line in lines)
     return (FileEdits(bank.index, edits),) if edits else ()
+
+
+def _lines_of(page: Page, gone: set[str]) -> list[int]:
+    """The lines of an index that name some files, and nothing else."""
+    from memkit.documents.memories.index import parse_memory_index
+
+    rows = parse_memory_index(page).rows
+    kept = {row.line for row in rows if row.path not in gone}
+    return sorted({row.line for row in rows if row.path in gone and row.leading} - kept)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.frozen import frozen
 from memkit.store.records import is_dated, read_records, says_something
+from memkit.text.escaped import json_object
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from datetime import datetime
 
     from memkit.ports import Tree
@@ -49,7 +50,7 @@ class Tombstone:
             "reason": self.reason,
         }
         more = {name: text for name, text in (("run", self.run), ("file", self.file)) if text}
-        return _line(held | more)
+        return json_object(held | more) + "\n"
 
 
 @frozen
@@ -63,8 +64,14 @@ class Erasure:
 
     def line(self) -> str:
         """The record as a line of JSON."""
-        held = {"id": self.id, "at": self.at, "by": self.by, "cause": "erasure", "count": self.count}
-        return _line(held)
+        held: dict[str, str | int] = {
+            "id": self.id,
+            "at": self.at,
+            "by": self.by,
+            "cause": "erasure",
+            "count": self.count,
+        }
+        return json_object(held) + "\n"
 
 
 @frozen
@@ -88,7 +95,7 @@ class Restoration:
             "by": self.by,
             "restored": self.restored,
         }
-        return _line(held)
+        return json_object(held) + "\n"
 
 
 @frozen
@@ -178,9 +185,3 @@ def _is_signed(record: Record) -> bool:
 
 def _count(value: object) -> int:
     return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 1
-
-
-def _line(held: Mapping[str, object]) -> str:
-    import json
-
-    return json.dumps(held, ensure_ascii=False) + "\n"

@@ -30,6 +30,8 @@ _SHOWN: Final = (
 
 def find_private_keys(text: str) -> Iterator[tuple[str, Span]]:
     """Each private key block that holds key material, to its end or to where the material ends."""
+    if "-----BEGIN " not in text and "PuTTY-User-Key-File-" not in text:
+        return
     at = 0
     while (begin := _BEGIN.search(text, at)) is not None:
         limit = begin.end() + _LONGEST
