@@ -37,8 +37,8 @@ def test_the_words_of_an_instruction(text):
 
 BARE = st.lists(
     st.sampled_from(
-        "send the secret don't e-mail id_rsa .env x.py a.de 10.0.0.1 rm -rf agents.md user user: system ... f() . ?"
-        " 9th end. end? x. no, (so) 's -".split()
+        "send the secret don't e-mail id_rsa .env x.py a.de 10.0.0.1 rm -rf agents.md user user: f() . ?"
+        " system ... 9th end. end? x. no, (so) 's -".split()
     ),
     max_size=6,
 ).map(" ".join)
