@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memkit.cli import door, plain
 from memkit.cli.plain_words import read_plain
 
 MODULES = {"remember": "remembering", "digest": "digesting", "forget": "forgetting"}
@@ -40,6 +41,10 @@ def read_by_click(name, words):
         else:
             found[told] = value if isinstance(value, tuple) else (value,)
     return found
+
+
+def test_the_door_knows_which_commands_have_plain_lines():
+    assert set(MODULES) == set(door._PLAIN) == set(plain._COMMANDS)
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -135,7 +140,5 @@ def test_whatever_is_read_plainly_click_reads_alike(name, line):
 
 
 def test_a_line_that_is_to_be_completed_is_left_to_click(monkeypatch):
-    from memkit.cli.plain import run_plain
-
     monkeypatch.setenv("_MEMKIT_COMPLETE", "bash_complete")
-    assert run_plain(["digest"]) is None
+    assert plain.run_plain(["digest"]) is None

@@ -8,6 +8,7 @@ completion; tests hold that both read a plain line alike.
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 from memkit.cli.plain_words import read_plain
@@ -28,6 +29,9 @@ def run_plain(words: Sequence[str]) -> int | None:
         return plainly(words[1:]) if plainly else None
     except BrokenPipeError:
         return _CLOSED
+    except (EOFError, KeyboardInterrupt):
+        sys.stderr.write("\n")  # as click does: the terminal shows ^C in front
+        raise KeyboardInterrupt from None
 
 
 def _remember(words: Sequence[str]) -> int | None:
