@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from memkit.cli.bank_option import bank_option
 from memkit.cli.planning import plan_json, plan_lines
 from memkit.cli.screen import emit
-from memkit.cli.storing import bank_option, store_here, store_to_write, tell
+from memkit.cli.storing import store_here, store_to_write, tell
 from memkit.errors import InputOutputFailed, UsageProblem
 from memkit.store.plans import read_plan
 from memkit.workspace.consolidating import curated

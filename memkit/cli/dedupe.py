@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit import __version__
+from memkit.cli.bank_option import bank_option
 from memkit.cli.screen import emit
-from memkit.cli.storing import bank_option, store_here, store_to_write
+from memkit.cli.storing import store_here, store_to_write
 from memkit.report.listing import columns, list_json
 from memkit.store.duplicates import LEVELS
 from memkit.workspace.library import Memories

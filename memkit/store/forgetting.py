@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.bank.sizes import LARGE_LIMIT
-from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import InputOutputFailed, Refused
-from memkit.findings import FileEdits
 from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal, Unreadable
+from memkit.reading.plain_rows import plain_rows
 from memkit.scaffold.draft import Draft, source_at
 from memkit.store.fact import Fact
 from memkit.store.keys import no_memory
 from memkit.store.records import LINE_LIMIT, LOG_LIMIT, records_in
 from memkit.store.remembering import row_of
 from memkit.store.tombstones import appended
-from memkit.text.edits import Edit, apply_edits
+from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.page import Page
 from memkit.text.source import NotUtf8, Source
 
@@ -147,29 +146,39 @@ def _without(bank: MemoryBank, facts: Sequence[Fact], lines: str, key: str, done
 
 def rows_of(bank: MemoryBank, facts: Sequence[Fact]) -> dict[str, str]:
     """The rows of the index that go with memories, by the paths of these, without newlines."""
-    page, lines = _rows_gone(bank, facts)
-    return {path: page.source.line_text(line) for line, path in reversed(lines)} if page else {}
+    source, lines = _rows_gone(bank, facts)
+    return {path: source.line_text(line) for line, path in reversed(lines)} if source else {}
 
 
 def _without_rows(bank: MemoryBank, facts: Sequence[Fact]) -> tuple[FileEdits, ...]:
     """The index without the rows of memories."""
-    page, rows = _rows_gone(bank, facts)
-    if page is None:
+    source, rows = _rows_gone(bank, facts)
+    if source is None:
         return ()
     lines = sorted({line for line, _ in rows})
-    edits = tuple(Edit(page.source.lines_span(line, line + 1), "") for line in lines)
+    edits = tuple(Edit(source.lines_span(line, line + 1), "") for line in lines)
     return (FileEdits(bank.index, edits),) if edits else ()
 
 
-def _rows_gone(bank: MemoryBank, facts: Sequence[Fact]) -> tuple[Page | None, tuple[tuple[int, str], ...]]:
+def _rows_gone(bank: MemoryBank, facts: Sequence[Fact]) -> tuple[Source | None, tuple[tuple[int, str], ...]]:
     """The index, and the number and path of each row of memories: a whole line that names nothing else."""
     if not facts or isinstance(bank.tree.read(bank.index, LARGE_LIMIT), Unreadable):
         return None, ()
-    page = Page(source_at(bank.tree, bank.index))
-    rows = parse_memory_index(page).rows
-    gone = {fact.path for fact in facts}
+    source, gone = source_at(bank.tree, bank.index), {fact.path for fact in facts}
+    plain = plain_rows(source.text)
+    if plain is None:
+        return source, _parsed_rows(source, gone)
+    # Read without the parser: what comes out is the same.
+    rows = ((source.line_at(row.start), bank.place(row.name)) for row in plain)
+    return source, tuple((line, path) for line, path in rows if path in gone)
+
+
+def _parsed_rows(source: Source, gone: set[str]) -> tuple[tuple[int, str], ...]:
+    from memkit.documents.memories.index import parse_memory_index
+
+    rows = parse_memory_index(Page(source)).rows
     kept = {row.line for row in rows if row.path not in gone}
-    return page, tuple(
+    return tuple(
         (row.line, row.path) for row in rows if row.path in gone and row.leading and row.line not in kept
     )
 
@@ -181,6 +190,8 @@ def _with_row(
     row: str,
 ) -> tuple[tuple[FileEdits, ...], tuple[FileChange, ...]]:
     """A new row as it was, unless the index as it is now would not be read as naming the file by it."""
+    from memkit.documents.memories.index import parse_memory_index
+
     edits, files = made
     if not row or not (edits or files):
         return made

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from memkit.bank.sizes import LARGE_LIMIT
@@ -45,6 +44,8 @@ class Record:
     @property
     def content(self) -> str:
         """What it says, the same however its members are ordered and spaced."""
+        import json
+
         try:
             return json.dumps(self.data, sort_keys=True) if self.data else self.text
         except RecursionError:
@@ -89,6 +90,8 @@ def too_large(tree: Tree, path: str) -> Unreadable | None:
 
 def redacted_line(id_: str, at: str, by: str, cause: str) -> str:
     """The line that takes the place of a record whose content is erased."""
+    import json
+
     return json.dumps({"id": id_, "redacted": {"at": at, "by": by, "cause": cause}}) + "\n"
 
 
@@ -114,6 +117,8 @@ def _lines(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _record(path: str, number: int, line: bytes) -> Record:
+    import json
+
     text = line.decode("utf-8", "replace").strip()
     try:
         data = json.loads(line)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from memkit.workspace.place import Place
+    from memkit.workspace.site import Ground
     from memkit.workspace.storing import Store
 
 
@@ -41,7 +41,7 @@ def attached(store: Store) -> Attached:
     return Attached(project_scope(start, make=False), str(folder) if folder else "")
 
 
-def attachable(place: Place) -> str:
+def attachable(place: Ground) -> str:
     """What to say of another program's memories of this project while the private bank is empty; else empty.
 
     Looks and writes nothing.

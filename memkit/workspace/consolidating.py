@@ -58,7 +58,7 @@ def curated(store: Store, name: BankName, question: Callable[[Proposal], str]) -
     `question` is the text that the curator reads. Raises `UsageProblem` where the user has none or it
     answers with no plan, and what `ask_curator` raises.
     """
-    config = read_user_config(store.place.git.top if store.place.git else store.place.root)
+    config = read_user_config(store.place.top)
     place = user_config_file()
     if not config.curator:
         raise UsageProblem(

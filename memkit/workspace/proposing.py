@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
+from memkit.adapters.chance import random_id
 from memkit.adapters.folders import lock_file, state_folder
 from memkit.adapters.forgotten import PATIENCE
 from memkit.adapters.memory_folders import folder_tree
@@ -229,7 +229,7 @@ def _forgotten(store: Store, bank: MemoryBank, held: Fact | None, key: str, note
     reason = note.reason or "proposed"
     name = held.path.rpartition("/")[2] if held else ""
     tombstone = Tombstone(
-        uuid4().hex,
+        random_id(),
         bank.id,
         key,
         moment(store.now),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
+from memkit.adapters.chance import random_id
 from memkit.adapters.forgotten import forgotten_file, forgotten_row
 from memkit.documents.entry import title_key
 from memkit.errors import Refused
@@ -42,7 +42,7 @@ def restore_memory(store: Store, said: str, name: BankName | None, id_: str = ""
     """
     key = normal_key(said, store.place.config.memory_caps.key)
     kept = _kept(store, key, name, id_)
-    back = Restoration(uuid4().hex, store.bank(kept.bank).id, key, moment(store.now), store.user, kept.id)
+    back = Restoration(random_id(), store.bank(kept.bank).id, key, moment(store.now), store.user, kept.id)
     row = forgotten_row(kept.id)
     return store.step(kept.bank, lambda bank: restore(bank, key, kept.data, kept.file, back, row))
 

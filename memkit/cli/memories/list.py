@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit import __version__
+from memkit.cli.bank_option import bank_option
 from memkit.cli.screen import emit, screen
-from memkit.cli.storing import bank_option, store_here
+from memkit.cli.storing import store_here
 from memkit.errors import ConfigProblem, UsageProblem
 from memkit.report.listing import columns, list_json
 from memkit.store.limits import space_of, upkeep_notices

@@ -8,9 +8,10 @@ import click
 
 from memkit import __version__
 from memkit.adapters.terminal import ask
+from memkit.cli.bank_option import bank_option
 from memkit.cli.person import confirm
 from memkit.cli.screen import emit
-from memkit.cli.storing import bank_option, store_here
+from memkit.cli.storing import store_here
 from memkit.errors import Refused, UsageProblem
 from memkit.report.listing import list_json
 from memkit.text.clean import clip
