@@ -26,11 +26,12 @@ MODALS = frozenset("must should need needs can cannot shall please muss soll kan
 CUES = frozenset(
     "wrong incorrect actually correct correction fix please note notes memory update remember remembered told"
     " mistyped typo meant outdated mistaken mistake right right, got forget believe always before read never"
-    " nein falsch eigentlich korrigiere said stale sorry answer mixed confused mixup".split()
+    " misspoke misremember misremembered oops scratch saying apologies nein falsch eigentlich korrigiere said"
+    " stale sorry answer mixed confused mixup".split()
 )
 """Words about the notes themselves, in corrections."""
 SURE_CUES = frozenset(
-    "wrong incorrect actually correct correction fix update mistyped typo meant mistaken mistake mixed"
+    "wrong incorrect actually correct correction fix update mistyped typo meant mistaken mistake mixed misspoke misremembered"
     " confused nein falsch eigentlich korrigiere".split()
 )
 """Words with which a person says that something else was noted."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from memkit.frozen import frozen
 from memkit.store.conflicts import cues
 from memkit.store.conflicts.tokens import Token, tokens_of
-from memkit.store.conflicts.values import frequency, measured, point_in_time
+from memkit.store.conflicts.values import frequency, is_unit, measured, point_in_time
 from memkit.store.conflicts.words import categories, concept, is_light, polar, verb_of
 from memkit.text.likeness.wording import NEGATIONS
 
@@ -69,7 +69,9 @@ def read(text: str, *, correcting: bool = False) -> Reading:
     lows = [token.low for token in found]
     if text.isupper():
         found = [Token(token.low, token.low, token.place) for token in found]
-    parts = [_part(segment, correcting=correcting) for segment in _segments(found)]
+    segments = list(_segments(found))
+    segments = _with_units(segments) if correcting else segments
+    parts = [_part(segment, correcting=correcting) for segment in segments]
     asserting = any(part.terms and not part.denies for part in parts)
     terms = [term for part in parts if not (part.denies and asserting) for term in part.terms]
     denied = [
@@ -127,6 +129,19 @@ def _segments(tokens: Sequence[Token]) -> Iterator[list[Token]]:
         else:
             part.append(token)
     yield part
+
+
+def _with_units(segments: list[list[Token]]) -> list[list[Token]]:
+    """The parts, a number that ends one measured as the first number of another is: `seven years, not five`."""
+    for segment in segments:
+        at = next((at for at, token in enumerate(segment) if measured((token.low,))), len(segment))
+        if at + 1 < len(segment) and is_unit(segment[at + 1].low):
+            unit = segment[at + 1]
+            return [
+                [*each, unit] if each and each is not segment and measured((each[-1].low,)) else each
+                for each in segments
+            ]
+    return segments
 
 
 def _undated(segment: list[Token]) -> list[Token]:

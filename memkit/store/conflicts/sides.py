@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _MOST = 3
 """Words of a name, at most."""
 _COPULA = frozenset(("is", "are", "was", "were", "be"))
+_DAILY = "86400"
 _HOW = frozenset(("at", "by", "in", "on"))
 _SINGLE = frozenset(("in", "by", "as"))
 """Small words behind which one value stands: `written in`, `sent by`, `stored as`."""
@@ -62,19 +63,37 @@ class Sides:
         return self.new.bare and self.pairs > 0 and len(self.right) == 1
 
     @property
+    def only_values(self) -> bool:
+        """Whether the new one names the value of the old, denies it and gives another: `seven, not five`."""
+        before = _keys(self.old.terms) & _keys(self.new.denied)
+        words = any(term.kind == "word" for term in (*self.new.terms, *self.new.denied))
+        return self.pairs > 0 and bool(before) and not words
+
+    @property
+    def extra_daily(self) -> bool:
+        """Whether one of them says of a time of day, which both give, that it is that of every day."""
+        spare = [*self.values[0], *self.values[1]]
+        timed = any(term.unit == "clock" for term in self.old.terms)
+        return len(spare) == 1 and timed and (spare[0].unit, spare[0].name) == ("frequency", _DAILY)
+
+    @property
     def other_subject(self) -> bool:
         """Whether each gives a value to a name of its own."""
         return (
             self.pairs > 0 and bool(self.left) and bool(self.right) and _are_names((*self.left, *self.right))
         )
 
-    def narrower(self, *, shortened: bool) -> bool:
+    def narrower(self, *, shortened: bool, supposed: bool = False) -> bool:
         """Whether one speaks of something narrower; how it is, said besides, is nothing narrower: `at rest`.
 
-        `shortened` where the new one need not say again all that the old one says.
+        `shortened` where the new one need not say again all that the old one says, `supposed` where the old one
+        is in doubt.
         """
         left = [term for term in self.left if not (self.opposite and term.link in _HOW)]
-        return bool(self.right) or (bool(left) and not shortened)
+        right = self.right
+        if supposed and self.pairs and len(right) == 1 and not right[0].capital:
+            right = []  # what was vague is told more closely
+        return bool(right) or (bool(left) and not shortened)
 
     def anchored(self, *, loose: bool) -> bool:
         """Whether enough is shared to speak of one subject."""
@@ -205,6 +224,11 @@ class Sides:
         names = {term.name for term in self.shared}
         held = [term.place for term in (*reading.terms, *reading.denied) if term.name in names]
         return bool(held) and min(held) < min(term.place for term in terms)
+
+
+def _keys(terms: Iterable[Term]) -> set[tuple[str, str]]:
+    """The numbers and moments of some terms."""
+    return {(term.name, term.unit) for term in terms if term.kind != "word"}
 
 
 def _words(terms: Iterable[Term]) -> dict[str, Term]:

@@ -46,7 +46,9 @@ def compare(old: Reading, new: Reading, frame: Frame) -> Compared:
     if why:
         return Compared("unrelated", why)
     if sides.pairs or sides.opposite or (sides.left and sides.right):
-        narrower = sides.narrower(shortened=frame.candidate or frame.corrected)
+        narrower = sides.narrower(
+            shortened=frame.candidate or frame.corrected, supposed=frame.candidate
+        )
         extra = len(sides.right) + (0 if frame.corrected else len(sides.left))
         many = extra > len(sides.shared) + 1 and not frame.same_key
         if (narrower and not told and not frame.same_key) or many:
@@ -66,7 +68,8 @@ def _apart(sides: Sides, frame: Frame, *, told: bool) -> str:
         return "more than one thing differs"
     if not frame.same_key and not sides.gone and sides.scoped:
         return "one of them holds for a part only"
-    if not sides.anchored(loose=frame.same_key or (frame.corrected and (sides.new.bare or bool(sides.gone)))):
+    pointed = sides.new.bare or bool(sides.gone) or sides.only_values
+    if not sides.anchored(loose=frame.same_key or (frame.corrected and pointed)):
         return "they share no subject"
     return ""
 
@@ -74,7 +77,7 @@ def _apart(sides: Sides, frame: Frame, *, told: bool) -> str:
 def _short(sides: Sides, frame: Frame) -> str:
     """Why two claims that differ in no value do not say the same; empty where they do."""
     extra = len(sides.left) + len(sides.right)
-    if any(sides.values):
+    if any(sides.values) and not sides.extra_daily:
         return "only one of them gives a value"
     if sides.gone or (frame.corrected and sides.new.corrects and extra):
         return "it denies something and gives no other value"

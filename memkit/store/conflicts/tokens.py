@@ -14,14 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _TOKEN = pattern(
-    r"\d{1,2}:\d\d|\d{1,3}(?:,\d{3}){1,6}(?![\d,])|#?[^\W_]{1,80}(?:[-_.'’/@+][^\W_]{1,80}){0,12}(?:\+\+|#)?|[%;:,.!?]"
+    r"\d{1,2}:\d\d|\d{1,3}(?:,\d{3}){1,6}(?![\d,])|(?<![\w.])\.(?=[a-z])[^\W_]{1,80}|#?[^\W_]{1,80}(?:[-_.'’/@+][^\W_]{1,80}){0,12}(?:\+\+|#)?|[%;:,.!?]"
 )
 _GLUED = pattern(r"(\d{1,15}(?:\.\d{1,6})?)-?([a-z]{1,20})")
 _KNOWN = frozenset(
     "at-least-once exactly-once at-most-once on-call stand-up back-end front-end sign-off github-actions"
-    " gitlab-ci secrets-manager e-mail sha-1 sha-256".split()
+    " gitlab-ci secrets-manager opt-in opt-out e-mail sha-1 sha-256".split()
 )
 _LOCALE = pattern(r"[a-z]{2}-[A-Z]{2}")
+_ENDINGS = frozenset(("re", "ve", "ll", "m", "d"))
+"""What is left of a verb behind a pronoun: `we're`, `they've`."""
 _LONGEST = 2000
 _YEAR = 4
 
@@ -48,6 +50,8 @@ def _tokens(text: str) -> Iterator[Token]:
             low = piece.casefold()
             if low.endswith("n't"):
                 low = "not"
+            elif "'" in low and low.partition("'")[2] in _ENDINGS:
+                low = low.partition("'")[0]
             yield Token(piece, low.removesuffix("'s").removesuffix("'"), place)
             place += 1
 

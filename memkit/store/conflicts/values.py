@@ -46,12 +46,16 @@ _SEASONS = frozenset("spring summer autumn fall winter".split())
 _OFTEN = dict(
     pair.split("=")
     for pair in "hourly=3600 daily=86400 weekly=604800 biweekly=1209600 monthly=2592000 quarterly=7776000"
-    " yearly=31536000".split()
+    " yearly=31536000 twice-daily=43200 twice-weekly=302400 twice-monthly=1296000 twice-yearly=15768000"
+    " thrice-daily=28800 thrice-weekly=201600".split()
 )
 _CLOCKS = {"noon": "12-00", "midnight": "00-00"}
 _NUMBER = pattern(r"\d{1,15}(?:\.\d{1,6}){0,3}")
 _ORDINAL = pattern(r"(\d{1,2})(?:st|nd|rd|th)")
 _CLOCK = pattern(r"(\d{1,2}):(\d\d)")
+_HALVED = pattern(r"(\d{1,2})(?::(\d\d))?(am|pm)")
+_HALVES = frozenset(("am", "pm"))
+_NOON = 12
 _ISO = pattern(r"\d{4}-(\d\d)-(\d\d)")
 _QUARTER = pattern(r"q[1-4]")
 _LAST_DAY = 31
@@ -69,6 +73,13 @@ class Value:
 def point_in_time(words: Sequence[str]) -> Value | None:
     """The date, weekday, season or time of day with which some words begin."""
     first = words[0]
+    halved = _HALVED.fullmatch(first)
+    length = 1
+    if not halved and first[0].isdigit() and len(words) > 1 and words[1] in _HALVES:
+        halved, length = _HALVED.fullmatch(first + words[1]), 2
+    if halved and 0 < int(halved[1]) <= _NOON:
+        hour = int(halved[1]) % _NOON + (_NOON if halved[3] == "pm" else 0)
+        return Value(f"{hour:02}-{halved[2] or '00'}", "clock", length)
     clock = _CLOCK.fullmatch(first)
     if clock:
         return Value(f"{int(clock[1]):02}-{clock[2]}", "clock", 1)

@@ -49,12 +49,12 @@ merge merged merging merges
 approve approved approves approver approval sign-off
 review reviewer reviewed reviewing
 timeout timeouts
-ttl
-handle handles handled handling
-expire lifetime lifetimes expires expiry expiration last lasts
+handle handles handled handling manage manages managed managing manager
+expire lifetime lifetimes expires expiry expiration last lasts ttl
+vector vectors embedding embeddings
 api schnittstelle
 dimension dimensional dimensions
-require required requires requirement need needs
+require required requires requirement need needs needed
 on-call oncall
 stand-up standup
 region
@@ -87,7 +87,8 @@ retention retain retained located location lasts mean means call calls called na
 item items entries codebase project projects code reset resets resetting wipe wiped follow follows
 followed choose chosen allow allows hand rewritten official currently current default-value listen listens
 consist room sit sits sat until too groups exist exists found say says thing stuff carry carries apply
-applies because newer later mood fully really everything everyone above within below own-name own's spell
+applies powers powered power receive receives received collect collects collected provide provides provided
+purely solely exclusively entirely enough suffices suffice sufficient done because newer later mood fully really everything everyone above within below own-name own's spell
 spelled directly straight more less than or if around roughly approximately technology tool tooling der
 die das ist sind ein eine den dem des auf im am von mit und wird werden läuft laufen unser unsere le la
 les est sont un une sur utilise utilisons comme de du on notre nous el los las es son una usa usamos en
@@ -106,7 +107,7 @@ types: mypy pyright pyre / type check checking
 database: postgres mysql mariadb sqlite oracle mongodb cockroachdb dynamodb mssql cassandra / database data
 queue: rabbitmq nats kafka sqs pulsar activemq / queue broker message bus
 cache: redis memcached valkey / cache
-ci: travis github-actions gitlab-ci jenkins circleci buildkite drone teamcity / ci pipeline integration
+ci: travis github-actions gitlab-ci gitlab jenkins circleci buildkite drone teamcity / ci pipeline integration
 web: flask django fastapi rails express spring laravel starlette bottle / web framework app service
 ui: react vue svelte angular solidjs preact ember / frontend framework ui
 site: next.js nextjs astro gatsby hugo jekyll nuxt remix eleventy wordpress / site website framework
@@ -176,13 +177,22 @@ chip: arm arm64 x86 amd64 / architecture
 charset: utf-8 latin-1 ascii utf-16 / encoding
 deploying: helm kustomize ansible puppet chef / deploy
 cdn: cloudflare fastly akamai cloudfront / cdn
+encodings: json yaml toml xml csv protobuf avro parquet plaintext msgpack / format
+paging: keyset offset cursor / pagination
+workflow: scrum kanban / process
+branching: trunkbased gitflow / branch branching
+signing: rs256 hs256 es256 / sign
+rollout: canary bluegreen / deploy rollout
+level: beginner novice intermediate senior junior expert
+vcs: git svn mercurial / version control
+llm: gpt-4 gpt-4o claude qwen llama gemini / model llm
 vectors: qdrant pinecone weaviate milvus pgvector chroma / vector
 """
 """`name: values / words that such a value says by itself`. One word may be a value of several."""
 OPPOSITES = """
 enabled enable on active / disabled disable off inactive
 allowed permitted / forbidden prohibited banned
-public / private internal
+public publicly / private privately internal
 öffentlich / intern
 open opened / closed close
 mutable / immutable
@@ -199,7 +209,7 @@ supported / unsupported
 available / unavailable
 stable / unstable
 sorted / unsorted
-included / excluded
+included include includes / excluded exclude excludes
 accepts / rejects
 versioned / unversioned
 tracked / untracked
@@ -219,6 +229,14 @@ required / unneeded
 secure / insecure
 blocking / nonblocking
 complete / incomplete
+protected / unprotected
+trusted / untrusted
+locked / unlocked
+lazy lazily / eager eagerly
+ascending / descending
+static / dynamic
+opt-in / opt-out
+indexed / unindexed
 """
 """Words / what says the opposite."""
 SCOPES = """
@@ -274,7 +292,13 @@ open to the public=public | vs code=vscode | github pages=github-pages | gitlab 
 read the docs=readthedocs | kebab case=kebabcase | snake case=snakecase | camel case=camelcase
 semantic versioning=semver | calendar versioning=calver | pascal case=pascalcase
 visual studio code=vscode | by hand=manually
-in favour of=to | in favor of=to | out of=off | source code=code | there is=is | there are=are
+in favour of=to | in favor of=to | out of=off | publicly available=public | time zone=timezone | time zones=timezone | plain text=plaintext
+shipped to=sent to | ship to=send to | ships to=sends to | forwarded to=sent to | trunk based=trunkbased
+git flow=gitflow | blue green=bluegreen | twice a day=twice-daily | twice daily=twice-daily
+twice a week=twice-weekly | twice weekly=twice-weekly | twice a month=twice-monthly
+twice a year=twice-yearly | three times a day=thrice-daily | three times a week=thrice-weekly
+you keep saying=not | you keep writing=not | you wrote=not | you noted=not | you said=not
+got that wrong=wrong | my bad=wrong | source code=code | there is=is | there are=are
 """
 """`what is written=what it means`."""
 ROLES = """
