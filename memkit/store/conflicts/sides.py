@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.store.conflicts.words import categories, implied, is_attribute, is_multiple, is_role, scope_of
+from memkit.store.conflicts.words import categories, implied, is_attribute, is_multiple, is_plain, is_role, pole_names, scope_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -15,6 +15,8 @@ _MOST = 3
 """Words of a name, at most."""
 _COPULA = frozenset(("is", "are", "was", "were", "be"))
 _DAILY = "86400"
+_BARE = frozenset(("limit", "minimum", "due", "require", "number"))
+"""Attributes that many subjects have."""
 _HOW = frozenset(("at", "by", "in", "on"))
 _SINGLE = frozenset(("in", "by", "as"))
 """Small words behind which one value stands: `written in`, `sent by`, `stored as`."""
@@ -63,6 +65,12 @@ class Sides:
         return self.new.bare and self.pairs > 0 and len(self.right) == 1
 
     @property
+    def denies_another(self) -> bool:
+        """Whether the new one denies something, and the old one says nothing of that: `main, not master`."""
+        denied = [term for term in self.new.denied if not _is_among(term, self.new.terms)]
+        return bool(denied) and not any(_is_among(term, self.old.terms) for term in denied)
+
+    @property
     def only_values(self) -> bool:
         """Whether the new one names the value of the old, denies it and gives another: `seven, not five`."""
         before = _keys(self.old.terms) & _keys(self.new.denied)
@@ -91,7 +99,8 @@ class Sides:
         """
         left = [term for term in self.left if not (self.opposite and term.link in _HOW)]
         right = self.right
-        if supposed and self.pairs and len(right) == 1 and not right[0].capital:
+        subject = any(term.name not in _BARE for term in self.shared)
+        if supposed and self.pairs and subject and len(right) == 1 and not right[0].capital:
             right = []  # what was vague is told more closely
         return bool(right) or (bool(left) and not shortened)
 
@@ -197,7 +206,7 @@ class Sides:
         attribute = any(is_attribute(term.name) for term in self.shared)
         copula = {left[0].link, right[0].link} <= _COPULA
         if late and told:
-            return True
+            return self._is_anew(left, right, attribute=attribute)
         who = self.old.identifies and self.new.identifies
         if _are_names((*left, *right)) and (attribute or who or (late and copula)):
             return True
@@ -212,11 +221,28 @@ class Sides:
             return False
         return attribute or _LINKS.get(link, link) in _SINGLE or (supposed and bool(link))
 
+    def _is_anew(self, left: Sequence[Term], right: Sequence[Term], *, attribute: bool) -> bool:
+        """Whether a change that is told is one of what the old claim says, and not of something else there.
+
+        An API that moved still returns what it returned, and who switched editors is still called the same.
+        """
+        if any(term.kind == "number" for values in self.values for term in values):
+            return False
+        poles = [{term.name for term in terms if term.name in pole_names()} for terms in (left, right)]
+        if poles[0] != poles[1]:
+            return False
+        known = [any(map(_is_known, terms)) for terms in (left, right)]
+        if known[0] is not known[1] and not attribute:
+            return False
+        about_person = any(term.name == "user" for term in self.shared) or self._same_person()
+        return not about_person or _same_link(left[0], right[0])
+
     def _same_person(self) -> bool:
         """Whether the person is what both share: then what is theirs differs."""
         first = min((term.place for term in self.old.terms), default=0)
         return any(
-            term.capital and term.place == first and term.name in self._repeated for term in self.shared
+            term.capital and term.place == first and term.name in self._repeated and not categories(term.name)
+            for term in self.shared
         )
 
     def _is_late(self, terms: Sequence[Term], reading: Reading) -> bool:
@@ -254,6 +280,17 @@ def _is_equal(one: Term, other: Term) -> bool:
 def _same_day(one: str, other: str) -> bool:
     """Whether one of two dates has no month, and the day is the same."""
     return "??" in one + other and one[-3:] == other[-3:]
+
+
+def _is_among(term: Term, terms: Iterable[Term]) -> bool:
+    if term.kind == "word":
+        return any(each.kind == "word" and each.name == term.name for each in terms)
+    return any(_is_equal(term, each) for each in terms if each.kind != "word")
+
+
+def _is_known(term: Term) -> bool:
+    """Whether a term is a value of a known kind, and no plain word."""
+    return bool(categories(term.name)) and (term.capital or not is_plain(term.name))
 
 
 def _is_comparable(one: Term, other: Term) -> bool:

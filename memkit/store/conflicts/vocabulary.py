@@ -8,7 +8,8 @@ lead led leader head headed
 limit limited cap capped max maximum ceiling restricted
 min minimum
 due deadline
-start begin began begun launch beginnt beginn
+start begin began begun beginnt beginn
+launch launches launched
 deploy deployment deploys deployed
 release releases released shipped
 test testing tests
@@ -189,6 +190,11 @@ llm: gpt-4 gpt-4o claude qwen llama gemini / model llm
 vectors: qdrant pinecone weaviate milvus pgvector chroma / vector
 """
 """`name: values / words that such a value says by itself`. One word may be a value of several."""
+PLAIN = """
+edge foundation express fish drone nose black sketch tempo rush helix nano spring bottle light dark short
+long brief post tab space go swift
+"""
+"""Values that are more often plain words, where they are not written as names."""
 OPPOSITES = """
 enabled enable on active / disabled disable off inactive
 allowed permitted / forbidden prohibited banned
@@ -292,7 +298,7 @@ open to the public=public | vs code=vscode | github pages=github-pages | gitlab 
 read the docs=readthedocs | kebab case=kebabcase | snake case=snakecase | camel case=camelcase
 semantic versioning=semver | calendar versioning=calver | pascal case=pascalcase
 visual studio code=vscode | by hand=manually
-in favour of=to | in favor of=to | out of=off | publicly available=public | time zone=timezone | time zones=timezone | plain text=plaintext
+in favour of=to | in favor of=to | out of=off | publicly available=public | .env files=env-vars | .env file=env-vars | .env=env-vars | time zone=timezone | time zones=timezone | plain text=plaintext
 shipped to=sent to | ship to=send to | ships to=sends to | forwarded to=sent to | trunk based=trunkbased
 git flow=gitflow | blue green=bluegreen | twice a day=twice-daily | twice daily=twice-daily
 twice a week=twice-weekly | twice weekly=twice-weekly | twice a month=twice-monthly
