@@ -29,7 +29,8 @@ _LINKS = {
 class Sides:
     """What is left of two claims when what both have is taken away. It shrinks while values are paired.
 
-    `left` and `right` are words that only the old or the new has, `gone` those of the old that the new denies
+    `by_kind` where values of one known kind were paired, `counts_another` where numbers were that count things
+    of two names. `left` and `right` are words that only the old or the new has, `gone` those of the old that the new denies
     and does not say again; `values` numbers and moments of each without the other's; `pairs` counts what is
     one value here and another there, and `denies` says whether the new one denies something of the old.
     """
@@ -45,7 +46,7 @@ class Sides:
         self.values = _differing(old.terms, new.terms)
         self.equal = sum(term.kind != "word" for term in old.terms) - len(self.values[0])
         self.pairs = 0
-        self.conflicting = False
+        self.by_kind = self.counts_another = self.conflicting = False
         flipped = sum(
             term.positive is not theirs[name].positive for name, term in mine.items() if name in theirs
         )
@@ -62,7 +63,7 @@ class Sides:
     @property
     def shortened(self) -> bool:
         """Whether a pronoun stands for the subject, and little but the value is said."""
-        return self.new.bare and self.pairs > 0 and len(self.right) == 1
+        return self.new.bare and self.pairs > 0 and bool(self.shared) and len(self.right) == 1
 
     @property
     def denies_another(self) -> bool:
@@ -108,6 +109,8 @@ class Sides:
         """Whether enough is shared to speak of one subject."""
         if len(self.shared) > len(self.gone):
             return True
+        if self.counts_another and not self.shared:
+            return False
         return self.pairs > 0 and (loose or not (self.left or self.right))
 
     def pair_values(self) -> None:
@@ -118,6 +121,7 @@ class Sides:
             other = next((each for each in self.right if categories(one.name) & categories(each.name)), None)
             if other:
                 self.pairs += 1
+                self.by_kind = True
                 self.left = [term for term in self.left if term is not one]
                 self.right.remove(other)
                 self._drop_implied(categories(one.name) & categories(other.name))
@@ -151,6 +155,7 @@ class Sides:
             other = next((each for each in theirs if _is_comparable(one, each)), None)
             if other:
                 self.pairs += 1
+                self.counts_another |= one.unit != other.unit and "of " in one.unit + other.unit
                 mine.remove(one)
                 theirs.remove(other)
                 self._drop(_counted(one, self.left) | _counted(other, self.right))
@@ -177,6 +182,9 @@ class Sides:
         return has and len(self.right) < _MOST and _are_names((*left, *self.right))
 
     def _may_be_one(self, left: Sequence[Term], *, told: bool, supposed: bool) -> bool:
+        roles = [any(is_role(term.name) for term in terms) for terms in (left, self.right)]
+        if roles[1] and not roles[0]:
+            return False
         apart = told or bool(self.gone) or (supposed and self.new.bare)
         return (_is_one_value(left) or (apart and len(left) <= _MOST)) and _is_one_value(self.right)
 
@@ -226,7 +234,7 @@ class Sides:
 
         An API that moved still returns what it returned, and who switched editors is still called the same.
         """
-        if any(term.kind == "number" for values in self.values for term in values):
+        if any(term.unit != "date" for values in self.values for term in values):
             return False
         poles = [{term.name for term in terms if term.name in pole_names()} for terms in (left, right)]
         if poles[0] != poles[1]:

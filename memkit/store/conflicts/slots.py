@@ -53,7 +53,7 @@ def compare(old: Reading, new: Reading, frame: Frame) -> Compared:
         many = extra > len(sides.shared) + 1 and not frame.same_key
         if (narrower and not told and not frame.same_key) or many:
             return Compared("unrelated", "one of them speaks of something narrower")
-        if frame.corrected and sides.denies_another:
+        if sides.denies_another and not sides.by_kind:
             return Compared("unrelated", "what is denied is not what the other one says")
         return Compared("other", "they give one thing different values")
     why = _short(sides, frame)
