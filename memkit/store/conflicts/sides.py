@@ -242,7 +242,7 @@ class Sides:
         known = [any(map(_is_known, terms)) for terms in (left, right)]
         if known[0] is not known[1] and not attribute:
             return False
-        about_person = any(term.name == "user" for term in self.shared) or self._same_person()
+        about_person = any(term.name == "user" for term in self.shared)
         return not about_person or _same_link(left[0], right[0])
 
     def _same_person(self) -> bool:
