@@ -13,6 +13,7 @@ HEDGES = frozenset(
 CHANGES = frozenset(
     "now moved move moves switched switch migrated migrate changed upgraded downgraded raised lowered"
     " increased decreased renamed replaced rescheduled relocated dropped grew shrank slipped postponed"
+    " expanded widened tightened loosened lifted trimmed upped shifted"
     " scaled enlarged reduced bumped became become turned new since swapped rewritten went extended"
     " shortened doubled halved adopted transferred converted retired introduced cut anymore handed"
     " passed assigned reassigned ported left outgrew brought forward grown grew stepped resigned pushed"
@@ -26,7 +27,7 @@ MODALS = frozenset("must should need needs can cannot shall please muss soll kan
 CUES = frozenset(
     "wrong incorrect actually correct correction fix please note notes memory update remember remembered told"
     " mistyped typo meant outdated mistaken mistake right right, got forget believe always before read never"
-    " misspoke misremember misremembered oops scratch saying apologies nein falsch eigentlich korrigiere said"
+    " nope misspoke misremember misremembered oops scratch saying apologies nein falsch eigentlich korrigiere said"
     " stale sorry answer mixed confused mixup".split()
 )
 """Words about the notes themselves, in corrections."""

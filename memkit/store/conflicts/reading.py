@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from memkit.frozen import frozen
 from memkit.store.conflicts import cues
 from memkit.store.conflicts.tokens import Token, tokens_of
-from memkit.store.conflicts.values import frequency, is_unit, measured, point_in_time
+from memkit.store.conflicts.values import frequency, hour, is_unit, measured, point_in_time, spell
 from memkit.store.conflicts.words import categories, concept, is_light, polar, verb_of
 from memkit.text.likeness.wording import NEGATIONS
 
@@ -217,10 +217,10 @@ def _value(tokens: Sequence[Token], at: int, link: str, verb: str) -> tuple[Term
     ahead = tuple(token.low for token in tokens[at : at + 5])
     before = tokens[at - 1].low if at else ""
     place = tokens[at].place
-    moment = point_in_time(ahead)
+    moment = point_in_time(ahead) or hour(ahead, [token.low for token in tokens[max(at - 3, 0) : at]])
     if moment:
         return Term("when", moment.name, moment.unit, place, link, verb, capital=False), moment.length
-    amount = measured(ahead)
+    amount = measured(ahead) or spell(ahead, before)
     if amount and before in cues.NAMED:
         return Term("word", f"{before}-{amount.name}", "", place, link, verb, capital=False), amount.length
     if amount and amount.unit == "time" and before in {"every", "each"}:

@@ -15,6 +15,7 @@ _MOST = 3
 """Words of a name, at most."""
 _COPULA = frozenset(("is", "are", "was", "were", "be"))
 _DAILY = "86400"
+_DOING = frozenset(("occupation",))
 _BARE = frozenset(("limit", "minimum", "due", "require", "number"))
 """Attributes that many subjects have."""
 _HOW = frozenset(("at", "by", "in", "on"))
@@ -73,10 +74,16 @@ class Sides:
 
     @property
     def only_values(self) -> bool:
-        """Whether the new one names the value of the old, denies it and gives another: `seven, not five`."""
-        before = _keys(self.old.terms) & _keys(self.new.denied)
-        words = any(term.kind == "word" for term in (*self.new.terms, *self.new.denied))
-        return self.pairs > 0 and bool(before) and not words
+        """Whether the new one gives nothing but another value of the same unit: `no, four hours`.
+
+        Where it denies one as well, that is the one of the old: `seven years, not five`.
+        """
+        if not self.pairs or any(term.kind == "word" for term in (*self.new.terms, *self.new.denied)):
+            return False
+        if self.new.denied:
+            return bool(_keys(self.old.terms) & _keys(self.new.denied))
+        units = [{term.unit for term in terms if term.kind != "word"} for terms in (self.old.terms, self.new.terms)]
+        return self.new.corrects and units[0] == units[1] and units[0].isdisjoint(("", "count"))
 
     @property
     def extra_daily(self) -> bool:
@@ -118,13 +125,15 @@ class Sides:
         self._pair_amounts()
         several = any(is_multiple(term.name) and term.name != "prefer" for term in self.shared)
         for one in () if several else (*self.left, *self.gone):
-            other = next((each for each in self.right if categories(one.name) & categories(each.name)), None)
+            other = next((each for each in self.right if _are_of_kind(one, each)), None)
             if other:
                 self.pairs += 1
                 self.by_kind = True
                 self.left = [term for term in self.left if term is not one]
                 self.right.remove(other)
                 self._drop_implied(categories(one.name) & categories(other.name))
+                if _DOING <= categories(one.name):
+                    self._drop_described(one, other)
         for term in self.shared:
             self._drop_implied(categories(term.name))
 
@@ -163,6 +172,12 @@ class Sides:
         if self.pairs or counted:
             self._drop(frozenset(("limit",)))
         self.conflicting = bool(mine) and bool(theirs)
+
+    def _drop_described(self, *occupations: Term) -> None:
+        """Drop what stands before what somebody is: `a senior backend engineer`."""
+        first, second = (each.place for each in occupations)
+        self.left = [term for term in self.left if not 0 < first - term.place < _MOST]
+        self.right = [term for term in self.right if not 0 < second - term.place < _MOST]
 
     def _drop(self, names: frozenset[str]) -> None:
         self.left = [term for term in self.left if term.name not in names]
@@ -294,6 +309,12 @@ def _is_among(term: Term, terms: Iterable[Term]) -> bool:
     if term.kind == "word":
         return any(each.kind == "word" and each.name == term.name for each in terms)
     return any(_is_equal(term, each) for each in terms if each.kind != "word")
+
+
+def _are_of_kind(one: Term, other: Term) -> bool:
+    """Whether two terms are values of one kind; an occupation is one where it is said of somebody."""
+    kinds = categories(one.name) & categories(other.name)
+    return bool(kinds) and (kinds != _DOING or {one.verb, other.verb} <= {"is"})
 
 
 def _is_known(term: Term) -> bool:

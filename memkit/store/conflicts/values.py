@@ -59,6 +59,12 @@ _NOON = 12
 _ISO = pattern(r"\d{4}-(\d\d)-(\d\d)")
 _QUARTER = pattern(r"q[1-4]")
 _LAST_DAY = 31
+_LAST_HOUR = 23
+_TIMED = frozenset("is are be was start starts begin begins close closes open opens run runs held end ends".split())
+"""What happens at an hour; what is capped at five is not."""
+_SPANS = frozenset("for after within in last lasts take takes than least".split())
+"""What stands before a span of time."""
+_ZONES = frozenset("utc cet gmt pst est".split())
 
 
 @frozen
@@ -80,6 +86,10 @@ def point_in_time(words: Sequence[str]) -> Value | None:
     if halved and 0 < int(halved[1]) <= _NOON:
         hour = int(halved[1]) % _NOON + (_NOON if halved[3] == "pm" else 0)
         return Value(f"{hour:02}-{halved[2] or '00'}", "clock", length)
+    if first == "half" and words[1:2] == ("past",) and len(words) > 2:  # noqa: PLR2004
+        past = _number(words[2])
+        if past and past.isdigit():
+            return Value(f"{int(past):02}-30", "clock", 3)
     clock = _CLOCK.fullmatch(first)
     if clock:
         return Value(f"{int(clock[1]):02}-{clock[2]}", "clock", 1)
@@ -109,6 +119,26 @@ def measured(words: Sequence[str]) -> Value | None:
     if unit == "request" and len(words) > length + 1 and words[length] in {"per", "a", "an", "each", "every"}:
         unit, length = f"request per {_units().get(words[length + 1], ('', 0))[1]:g}", length + 2
     return Value(number, unit, length)
+
+
+def hour(words: Sequence[str], before: Sequence[str]) -> Value | None:
+    """The full hour with which some words begin, where those before tell of a time: `is at ten`, `nine o'clock`."""
+    number = _number(words[0])
+    if not number or not number.isdigit() or int(number) > _LAST_HOUR:
+        return None
+    named = words[1:2] == ("o'clock",)
+    ends = len(words) == 1 or (not words[1].isalnum()) or words[1] in _ZONES
+    if named or (ends and tuple(before[-1:]) == ("at",) and not _TIMED.isdisjoint(before[-2:-1])):
+        return Value(f"{int(number):02}-00", "clock", 1 + named)
+    return None
+
+
+def spell(words: Sequence[str], before: str) -> Value | None:
+    """One unit of time without a number: `for a week`, `after an hour`."""
+    if before not in _SPANS or words[0] not in {"a", "an"} or len(words) < 2:  # noqa: PLR2004
+        return None
+    kind, factor = _units().get(words[1], ("", 0))
+    return Value(f"{factor:.10g}", kind, 2) if kind == "time" and len(words[1]) > 2 else None  # noqa: PLR2004
 
 
 def is_unit(word: str) -> bool:

@@ -50,7 +50,7 @@ merge merged merging merges
 approve approved approves approver approval sign-off
 review reviewer reviewed reviewing
 timeout timeouts
-handle handles handled handling manage manages managed managing manager
+handle handles handled handling manage manages managed managing
 expire lifetime lifetimes expires expiry expiration last lasts ttl
 vector vectors embedding embeddings
 api schnittstelle
@@ -72,7 +72,9 @@ old older
 prefer prefers preferred preference like likes favour favours want wants better rather
 name called named names
 branch
-repo-wide
+queue queues queueing queuing queued
+eur euro euros
+usd dollar dollars
 """
 """Words that mean the same, by their first; also nouns, verbs and short forms of one thing."""
 LIGHT = """
@@ -89,7 +91,7 @@ item items entries codebase project projects code reset resets resetting wipe wi
 followed choose chosen allow allows hand rewritten official currently current default-value listen listens
 consist room sit sits sat until too groups exist exists found say says thing stuff carry carries apply
 applies powers powered power receive receives received collect collects collected provide provides provided
-purely solely exclusively entirely enough suffices suffice sufficient done because newer later mood fully really everything everyone above within below own-name own's spell
+reachable loaded loads load given gives give plain pure purely solely exclusively entirely enough suffices suffice sufficient done because newer later mood fully really everything everyone above within below own-name own's spell
 spelled directly straight more less than or if around roughly approximately technology tool tooling der
 die das ist sind ein eine den dem des auf im am von mit und wird werden läuft laufen unser unsere le la
 les est sont un une sur utilise utilisons comme de du on notre nous el los las es son una usa usamos en
@@ -99,7 +101,7 @@ con nuestro nuestra como
 CATEGORIES = """
 package: npm yarn pnpm bun / package manager dependency dependencies install command
 pypackage: pip poetry uv conda pipenv pdm / package manager dependency dependencies install
-jbuild: maven gradle bazel ant / build
+jbuild: maven gradle bazel ant make cmake ninja meson / build
 test: pytest unittest nose jest vitest mocha junit rspec / test suite runner
 e2e: cypress playwright selenium puppeteer / test browser
 lint: ruff flake8 pylint eslint biome / lint
@@ -125,7 +127,7 @@ editor: vim emacs helix vscode neovim nano sublime intellij pycharm zed / editor
 indent: tab space tabs spaces / indent indentation
 theme: dark light / mode theme
 detail: short long brief detailed terse verbose concise
-merging: squash rebase
+merging: squash rebase / merge branch
 chat: slack discord mattermost zulip / chat
 tracker: jira linear trello asana / issue tracker ticket
 cloud: aws gcp azure hetzner heroku fly.io digitalocean / cloud hosting hosted
@@ -229,7 +231,7 @@ full / partial
 local / remote
 reversible / irreversible
 writable / read-only
-like / dislike
+like likes prefer prefers enjoy enjoys love loves / dislike dislikes hate hates
 valid / invalid
 required / unneeded
 secure / insecure
@@ -304,7 +306,11 @@ git flow=gitflow | blue green=bluegreen | twice a day=twice-daily | twice daily=
 twice a week=twice-weekly | twice weekly=twice-weekly | twice a month=twice-monthly
 twice a year=twice-yearly | three times a day=thrice-daily | three times a week=thrice-weekly
 you keep saying=not | you keep writing=not | you wrote=not | you noted=not | you said=not
-got that wrong=wrong | my bad=wrong | source code=code | there is=is | there are=are
+wrong date=wrong | wrong time=wrong | wrong day=wrong
+wrong name=wrong | wrong number=wrong | wrong person=wrong | wrong place=wrong | wrong value=wrong
+first of each=1st of | first of every=1st of | first of the month=1st of month | changed jobs=changed
+switched jobs=changed | changed teams=changed | switched teams=changed | make that=correct
+scaled up=scaled | scaled down=scaled | got that wrong=wrong | my bad=wrong | source code=code | there is=is | there are=are
 """
 """`what is written=what it means`."""
 ROLES = """

@@ -8,6 +8,9 @@ from memkit.store.conflicts import vocabulary
 from memkit.text.patterns import pattern
 
 _SHORTEST = 3
+_LONG = 5
+_DOERS = ("neer", "cher", "gner", "oper", "tist", "dent", "lyst", "nner", "ager", "cian", "ctor")
+_DOING = frozenset(("occupation",))
 _LOCALE = pattern(r"[a-z]{2}-[a-z]{2}")
 
 
@@ -66,6 +69,8 @@ def categories(name: str) -> frozenset[str]:
         return frozenset(("region",))
     if name[0] == "v" and name[1:].isdigit():
         return frozenset(("release",))
+    if name.endswith(_DOERS) and len(name) > _LONG:
+        return _values().get(name, _DOING)
     return _values().get(name, frozenset())
 
 
