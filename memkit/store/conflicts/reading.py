@@ -21,6 +21,7 @@ _TURNS = frozenset(("but", "sondern", "because", "sino", "mais"))
 _SINCE = frozenset(("since", "seit", "depuis"))
 _BEFORE = ("from", "off", "von", "left", "dropped", "abandoned")
 """What leads to the value before, where the new one follows: `from X to Y`."""
+_IDENTIFIES = frozenset((("is", "the"), ("be", "the")))
 _EARLY = 7
 _FARTHEST = 6
 """Words from there to the new value, at most."""
@@ -87,7 +88,7 @@ def read(text: str, *, correcting: bool = False) -> Reading:
         changed=not (cues.CHANGES | cues.TOLD).isdisjoint(lows),
         corrects=bool(denied) or lows[:1] in (["no"], ["not"]) or not cues.SURE_CUES.isdisjoint(lows),
         bare=_is_bare(lows),
-        identifies=("is", "the") in pairwise(lows[:_EARLY]),
+        identifies=not _IDENTIFIES.isdisjoint(pairwise(lows[:_EARLY])),
     )
 
 

@@ -255,9 +255,9 @@ class Sides:
         if poles[0] != poles[1]:
             return False
         known = [any(map(_is_known, terms)) for terms in (left, right)]
-        if known[0] is not known[1] and not attribute:
-            return False
         about_person = any(term.name == "user" for term in self.shared)
+        if known[0] is not known[1] and not attribute:
+            return not about_person and bool(left[0].link) and _same_link(left[0], right[0])
         return not about_person or _same_link(left[0], right[0])
 
     def _same_person(self) -> bool:

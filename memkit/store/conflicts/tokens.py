@@ -52,6 +52,8 @@ def _tokens(text: str) -> Iterator[Token]:
                 low = "not"
             elif "'" in low and low.partition("'")[2] in _ENDINGS:
                 low = low.partition("'")[0]
+            elif piece == "May" and place:
+                low = "mai"  # the month
             yield Token(piece, low.removesuffix("'s").removesuffix("'"), place)
             place += 1
 

@@ -310,7 +310,7 @@ wrong date=wrong | wrong time=wrong | wrong day=wrong
 wrong name=wrong | wrong number=wrong | wrong person=wrong | wrong place=wrong | wrong value=wrong
 first of each=1st of | first of every=1st of | first of the month=1st of month | changed jobs=changed
 switched jobs=changed | changed teams=changed | switched teams=changed | make that=correct
-scaled up=scaled | scaled down=scaled | got that wrong=wrong | my bad=wrong | source code=code | there is=is | there are=are
+scaled up=scaled | scaled down=scaled | kicks off=starts | kick off=start | invite only=closed | got that wrong=wrong | my bad=wrong | source code=code | there is=is | there are=are
 """
 """`what is written=what it means`."""
 ROLES = """
