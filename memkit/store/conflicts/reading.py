@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from memkit.frozen import frozen
 from memkit.store.conflicts import cues
 from memkit.store.conflicts.tokens import Token, tokens_of
-from memkit.store.conflicts.values import frequency, hour, is_unit, measured, point_in_time, spell
+from memkit.store.conflicts.values import frequency, hour, is_unit, may_begin, measured, point_in_time, spell
 from memkit.store.conflicts.words import categories, concept, is_light, polar, verb_of
 from memkit.text.likeness.wording import NEGATIONS
 
@@ -61,6 +61,17 @@ class Reading:
     corrects: bool
     bare: bool
     identifies: bool
+
+    def meets(self, other: Reading) -> bool:
+        """Whether two claims have anything to be laid side by side: a word, values of a kind, amounts."""
+        mine, theirs = (*self.terms, *self.denied), (*other.terms, *other.denied)
+        names = {term.name for term in mine}
+        if any(term.name in names for term in theirs):
+            return True
+        kinds = {kind for name in names for kind in categories(name)}
+        if kinds and any(not kinds.isdisjoint(categories(term.name)) for term in theirs):
+            return True
+        return all(any(term.kind != "word" for term in terms) for terms in (mine, theirs))
 
 
 @lru_cache(maxsize=4)  # a new claim is held against every memory of its bank
@@ -215,6 +226,9 @@ def _terms(tokens: Sequence[Token], *, correcting: bool) -> Iterator[Term]:
 
 def _value(tokens: Sequence[Token], at: int, link: str, verb: str) -> tuple[Term, int] | None:
     """The moment or number that begins at a word, and how many words it takes."""
+    low = tokens[at].low
+    if not may_begin(low):
+        return None
     ahead = tuple(token.low for token in tokens[at : at + 5])
     before = tokens[at - 1].low if at else ""
     place = tokens[at].place

@@ -38,6 +38,8 @@ class Compared:
 
 def compare(old: Reading, new: Reading, frame: Frame) -> Compared:
     """How a new claim relates to an old one; `unrelated` whenever that is not sure."""
+    if not frame.same_key and not new.bare and not old.meets(new):
+        return Compared("unrelated", "they share no subject")  # most pairs of a bank end here
     sides = Sides(old, new)
     told = new.changed or sides.denies or (frame.corrected and new.corrects)
     sides.pair_values()

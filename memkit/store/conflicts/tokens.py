@@ -46,7 +46,7 @@ def _tokens(text: str) -> Iterator[Token]:
     place = 0
     for match in _TOKEN.finditer(text):
         whole = match[0].replace("’", "'")
-        for piece in _pieces(whole):
+        for piece in (whole,) if whole.isalpha() else _pieces(whole):
             low = piece.casefold()
             if low.endswith("n't"):
                 low = "not"
@@ -97,21 +97,21 @@ def _phrased(tokens: list[Token]) -> list[Token]:
     found: list[Token] = []
     at = 0
     while at < len(tokens):
-        held = next(
-            (
-                each
-                for each in phrases.get(tokens[at].low, ())
-                if tuple(token.low for token in tokens[at : at + len(each[0])]) == each[0]
-            ),
-            None,
-        )
-        if held is None:
+        begun = phrases.get(tokens[at].low)
+        held = begun and next((each for each in begun if _stands(each[0], tokens, at)), None)
+        if not held:
             found.append(tokens[at])
             at += 1
             continue
         found += [Token(word, word, tokens[at].place) for word in held[1]]
         at += len(held[0])
     return found
+
+
+def _stands(words: tuple[str, ...], tokens: list[Token], at: int) -> bool:
+    return len(tokens) >= at + len(words) and all(
+        tokens[at + number].low == word for number, word in enumerate(words)
+    )
 
 
 @cache

@@ -76,6 +76,11 @@ class Value:
     length: int
 
 
+def may_begin(word: str) -> bool:
+    """Whether a moment, a number or a frequency may begin with a word; most words do not."""
+    return word[0].isdigit() or word[0] == "#" or word in _begin()
+
+
 def point_in_time(words: Sequence[str]) -> Value | None:
     """The date, weekday, season or time of day with which some words begin."""
     first = words[0]
@@ -187,6 +192,13 @@ def _day(word: str) -> int:
     match = _ORDINAL.fullmatch(word)
     digits = match[1] if match else word
     return int(digits) if digits.isdecimal() and len(digits) < 3 and 0 < int(digits) <= _LAST_DAY else 0  # noqa: PLR2004
+
+
+@cache
+def _begin() -> frozenset[str]:
+    quarters = ("q1", "q2", "q3", "q4")
+    known = (_words(), _months(), _weekdays(), _SEASONS, _OFTEN, _CLOCKS, quarters, ("half", "a", "an"))
+    return frozenset(word for words in known for word in words)
 
 
 @cache

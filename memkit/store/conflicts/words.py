@@ -61,6 +61,7 @@ def pole_names() -> frozenset[str]:
     return frozenset(name for name, _ in _poles().values())
 
 
+@lru_cache(maxsize=16_384)
 def categories(name: str) -> frozenset[str]:
     """The kinds of value that a concept may be: `npm` is a package manager."""
     if _LOCALE.fullmatch(name):
