@@ -15,7 +15,7 @@ CHANGES = frozenset(
     " increased decreased renamed replaced rescheduled relocated dropped grew shrank slipped postponed"
     " expanded widened tightened loosened lifted trimmed upped shifted"
     " scaled enlarged reduced bumped became become turned new since swapped rewritten went extended"
-    " shortened doubled halved adopted transferred converted retired introduced cut anymore handed"
+    " shortened doubled halved adopted transferred converted retired introduced cut anymore overtook handed"
     " passed assigned reassigned ported left outgrew brought forward grown grew stepped resigned pushed"
     " delayed advanced doubled jetzt neu nun inzwischen ahora désormais maintenant nå".split()
 )

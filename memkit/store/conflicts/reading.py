@@ -21,6 +21,7 @@ _TURNS = frozenset(("but", "sondern", "because", "sino", "mais"))
 _SINCE = frozenset(("since", "seit", "depuis"))
 _BEFORE = ("from", "off", "von", "left", "dropped", "abandoned")
 """What leads to the value before, where the new one follows: `from X to Y`."""
+_YOU = frozenset(("you", "your"))
 _IDENTIFIES = frozenset((("is", "the"), ("be", "the")))
 _EARLY = 7
 _FARTHEST = 6
@@ -125,7 +126,8 @@ def _part(segment: list[Token], *, correcting: bool) -> _Part:
 
 
 def _is_bare(lows: Sequence[str]) -> bool:
-    said = (low for low in lows if low not in cues.CUES and low not in cues.MARKS and low not in NEGATIONS)
+    spare = (cues.CUES, cues.MARKS, NEGATIONS, _YOU)
+    said = (low for low in lows if not any(low in words for words in spare))
     return next(said, "") in cues.PRONOUNS
 
 
@@ -176,6 +178,8 @@ def _value_before(lows: list[str]) -> tuple[int, int]:
     if "instead" in lows:
         start = lows.index("instead")
         return (0, 0) if start == len(lows) - 1 else (start, len(lows))
+    if "overtook" in lows:
+        return (lows.index("from"), len(lows)) if "from" in lows else (0, 0)
     if "replaced" in lows:
         return _replaced(lows, lows.index("replaced"))
     compared = next((word for word in ("over", "than") if word in lows), "")

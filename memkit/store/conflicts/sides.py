@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _MOST = 3
 """Words of a name, at most."""
+_RUN = frozenset(("run", "runs", "ran"))
 _COPULA = frozenset(("is", "are", "was", "were", "be"))
 _DAILY = "86400"
 _DOING = frozenset(("occupation",))
@@ -123,7 +124,9 @@ class Sides:
     def pair_values(self) -> None:
         """Lay numbers, moments and values of one kind side by side."""
         self._pair_amounts()
-        several = any(is_multiple(term.name) and term.name != "prefer" for term in self.shared)
+        several = any(
+            is_multiple(term.name) and term.name != "prefer" and not self._is_subject(term) for term in self.shared
+        )
         for one in () if several else (*self.left, *self.gone):
             other = next((each for each in self.right if _are_of_kind(one, each)), None)
             if other:
@@ -136,6 +139,11 @@ class Sides:
                     self._drop_described(one, other)
         for term in self.shared:
             self._drop_implied(categories(term.name))
+
+    def _is_subject(self, term: Term) -> bool:
+        """Whether a word that may be a verb is what the old claim begins with: `exports are written`."""
+        after = next((each for each in self.old.terms if each.place > term.place), None)
+        return term.place == 0 and after is not None and bool(after.verb)
 
     def pair_names(self, *, told: bool, supposed: bool) -> None:
         """Take what is left of both for one value: a person, a name or a thing.
@@ -193,7 +201,7 @@ class Sides:
     def _handed(self) -> bool:
         """Whether something went from one person to another."""
         left = [term for term in self.left if not is_role(term.name)]
-        has = any(is_role(term.name) for term in self.old.terms) and bool(self.shared)
+        has = any(map(_joins, self.old.terms)) and bool(self.shared)
         return has and len(self.right) < _MOST and _are_names((*left, *self.right))
 
     def _may_be_one(self, left: Sequence[Term], *, told: bool, supposed: bool) -> bool:
@@ -211,7 +219,7 @@ class Sides:
             return True
         if self.equal:
             return False
-        if any(is_role(term.name) for term in self.shared):
+        if any(_joins(term) for term in self.shared):
             return _are_names((*left, *right)) and not self._same_person()
         if any(is_multiple(term.name) for term in (*self.shared, *left, *right)) or _differ_in_kind(
             left, right
@@ -273,6 +281,11 @@ class Sides:
         names = {term.name for term in self.shared}
         held = [term.place for term in (*reading.terms, *reading.denied) if term.name in names]
         return bool(held) and min(held) < min(term.place for term in terms)
+
+
+def _joins(term: Term) -> bool:
+    """Whether a term joins a person and what is theirs; who runs something is said by a small word."""
+    return is_role(term.name) or term.link in _RUN
 
 
 def _keys(terms: Iterable[Term]) -> set[tuple[str, str]]:

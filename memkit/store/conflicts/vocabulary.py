@@ -100,55 +100,55 @@ con nuestro nuestra como
 """Words that say nothing of their own about subject or attribute."""
 CATEGORIES = """
 package: npm yarn pnpm bun / package manager dependency dependencies install command
-pypackage: pip poetry uv conda pipenv pdm / package manager dependency dependencies install
+pypackage: pip poetry uv conda pipenv pdm hatch pixi rye mamba / package manager dependency dependencies install
 jbuild: maven gradle bazel ant make cmake ninja meson / build
-test: pytest unittest nose jest vitest mocha junit rspec / test suite runner
+test: pytest unittest nose jest vitest mocha junit rspec ava testng xunit phpunit / test suite runner
 e2e: cypress playwright selenium puppeteer / test browser
-lint: ruff flake8 pylint eslint biome / lint
-format: black prettier yapf autopep8 / format
-types: mypy pyright pyre / type check checking
-database: postgres mysql mariadb sqlite oracle mongodb cockroachdb dynamodb mssql cassandra / database data
-queue: rabbitmq nats kafka sqs pulsar activemq / queue broker message bus
+lint: ruff flake8 pylint eslint biome rubocop stylelint oxlint / lint
+format: black prettier yapf autopep8 dprint gofmt isort / format
+types: mypy pyright pyre pytype / type check checking
+database: postgres mysql mariadb sqlite oracle mongodb cockroachdb dynamodb mssql cassandra duckdb neo4j couchdb firestore timescaledb supabase / database data
+queue: rabbitmq nats kafka sqs pulsar activemq kinesis zeromq mqtt pubsub / queue broker message bus
 cache: redis memcached valkey / cache
-ci: travis github-actions gitlab-ci gitlab jenkins circleci buildkite drone teamcity / ci pipeline integration
-web: flask django fastapi rails express spring laravel starlette bottle / web framework app service
-ui: react vue svelte angular solidjs preact ember / frontend framework ui
+ci: travis github-actions gitlab-ci gitlab jenkins circleci buildkite drone teamcity tekton bamboo codefresh argo azure-pipelines / ci pipeline integration
+web: flask django fastapi rails express spring laravel starlette bottle nestjs koa fastify phoenix tornado sanic litestar gin hono / web framework app service
+ui: react vue svelte angular solidjs preact ember qwik lit htmx / frontend framework ui
 site: next.js nextjs astro gatsby hugo jekyll nuxt remix eleventy wordpress / site website framework
 language: ts js python golang rust java kotlin ruby elixir scala swift php perl haskell / language
 tongue: english german french norwegian spanish italian portuguese dutch danish swedish / language
-docs: mkdocs sphinx docusaurus / doc
+docs: mkdocs sphinx docusaurus vitepress antora gitbook mdbook / doc
 hash: bcrypt argon2 scrypt pbkdf2 md5 sha-1 sha-256 / hash
 license: mit apache apache-2.0 gpl bsd mpl agpl lgpl proprietary isc / license
-secrets: vault 1password doppler bitwarden secrets-manager env-vars dotenv / secret
-flags: launchdarkly unleash flagsmith / feature flag
-errors: sentry rollbar bugsnag / error report
-mail: postmark sendgrid mailgun ses mailchimp / mail
+secrets: vault 1password doppler bitwarden secrets-manager env-vars dotenv sops infisical / secret
+flags: launchdarkly unleash flagsmith growthbook flipt configcat / feature flag
+errors: sentry rollbar bugsnag honeybadger airbrake raygun / error report
+mail: postmark sendgrid mailgun ses mailchimp mailjet sparkpost resend brevo / mail
 editor: vim emacs helix vscode neovim nano sublime intellij pycharm zed / editor
 indent: tab space tabs spaces / indent indentation
 theme: dark light / mode theme
 detail: short long brief detailed terse verbose concise
 merging: squash rebase / merge branch
-chat: slack discord mattermost zulip / chat
-tracker: jira linear trello asana / issue tracker ticket
-cloud: aws gcp azure hetzner heroku fly.io digitalocean / cloud hosting hosted
+chat: slack discord mattermost zulip msteams / chat
+tracker: jira linear trello asana youtrack clickup basecamp / issue tracker ticket
+cloud: aws gcp azure hetzner heroku fly.io digitalocean linode vultr ovh scaleway railway render / cloud hosting hosted
 orchestrator: kubernetes nomad ecs swarm / orchestrate
-monitor: datadog grafana prometheus newrelic honeycomb / monitoring metric
+monitor: datadog grafana prometheus newrelic honeycomb dynatrace zabbix nagios / monitoring metric
 currency: eur usd nok sek gbp chf euro dollar / currency
 zone: utc cet gmt pst est / timezone zone time
 spelling: british american
-infra: terraform pulumi ansible cloudformation / infrastructure
+infra: terraform pulumi ansible cloudformation opentofu crossplane cdk / infrastructure
 protocol: rest graphql grpc soap / api protocol
-bundler: webpack vite rollup esbuild parcel turbopack / bundler bundle
-orm: sqlalchemy peewee prisma typeorm / orm
+bundler: webpack vite rollup esbuild parcel turbopack swc rspack / bundler bundle
+orm: sqlalchemy peewee prisma typeorm drizzle hibernate / orm
 delivery: at-least-once exactly-once at-most-once / delivery
 log: structlog loguru winston pino / log logging
 mailing: post email fax
 browser: firefox chrome safari edge / browser
 mobile: ios android / mobile
-os: linux windows macos ubuntu debian alpine fedora / operating system
+os: linux windows macos ubuntu debian alpine fedora rhel centos arch / operating system
 design: figma sketch / design
 search: elasticsearch opensearch meilisearch typesense solr / search
-css: tailwind bootstrap bulma foundation / css style framework
+css: tailwind bootstrap bulma foundation unocss sass less / css style framework
 pages: github-pages readthedocs netlify vercel gitlab-pages / hosting hosted host
 registrar: godaddy namecheap gandi porkbun / registrar domain
 dashboard: grafana kibana looker metabase tableau superset powerbi / dashboard
@@ -156,7 +156,7 @@ payment: stripe adyen braintree paypal mollie klarna / payment
 identity: auth0 keycloak okta cognito clerk / auth login identity
 objects: s3 gcs minio r2 / storage bucket object
 tasks: celery rq sidekiq dramatiq temporal airflow prefect dagster / task job queue
-state: redux zustand mobx pinia vuex / state
+state: redux zustand mobx pinia vuex jotai recoil xstate / state
 http: requests httpx axios aiohttp / http client
 proxy: nginx caddy traefik haproxy envoy / proxy server
 container: docker podman containerd / container
@@ -173,7 +173,7 @@ logs: loki splunk papertrail / log
 tracing: jaeger tempo zipkin / trace tracing
 video: zoom webex jitsi / video call meeting
 sms: twilio vonage / sms
-cms: contentful sanity strapi ghost / cms content
+cms: contentful sanity strapi ghost drupal directus / cms content
 naming: camelcase snakecase kebabcase pascalcase / case
 versions: semver calver / version versioning
 chip: arm arm64 x86 amd64 / architecture
@@ -188,7 +188,13 @@ signing: rs256 hs256 es256 / sign
 rollout: canary bluegreen / deploy rollout
 level: beginner novice intermediate senior junior expert
 vcs: git svn mercurial / version control
-llm: gpt-4 gpt-4o claude qwen llama gemini / model llm
+llm: gpt-4 gpt-4o claude qwen llama gemini mistral deepseek / model llm
+apps: reactnative flutter ionic xamarin cordova / mobile app
+desktop: electron tauri qt gtk / desktop app
+paging-duty: pagerduty opsgenie victorops / on-call alert
+crm: salesforce hubspot pipedrive / crm
+books: xero quickbooks datev / accounting
+maps: mapbox googlemaps leaflet / map
 vectors: qdrant pinecone weaviate milvus pgvector chroma / vector
 """
 """`name: values / words that such a value says by itself`. One word may be a value of several."""
@@ -289,12 +295,12 @@ every week=weekly | once a week=weekly | every month=monthly | once a month=mont
 every quarter=quarterly | every year=yearly | annually=yearly | code freeze=freeze | has room for=hold
 no longer=not now | not any more=not now | not anymore=not now | from now on=now | from today on=now
 from today=now | these days=now | last week=now | this week=now | last month=now | this month=now
-yesterday=now | last friday=now | last monday=now | as of now=now | as of=since | took over=replaced
-taken over=replaced | swapped with=replaced | instead of=instead | rather than=instead
+yesterday=now | last friday=now | last monday=now | as of now=now | as of=since | took over=overtook
+taken over=overtook | swapped with=replaced | instead of=instead | rather than=instead
 in place of=instead | need not=not must | nothing to do with=not | per cent=percent | can not=not
 looks like=seems | i think=seems | we think=seems | i believe=seems | should be=seems | never said=not
 i told=told | i meant=meant | i said=said | i mean=meant | i mistyped=mistyped | i=user | me=user
-my=user | mine=user | took over from=replaced | went up=now | grew to=now | apache 2.0=apache
+my=user | mine=user | took over from=replaced | taken over from=replaced | went up=now | grew to=now | apache 2.0=apache
 apache license=apache | a day=24 hours | test coverage=coverage | opened to the public=now public
 open to the public=public | vs code=vscode | github pages=github-pages | gitlab pages=gitlab-pages
 read the docs=readthedocs | kebab case=kebabcase | snake case=snakecase | camel case=camelcase
@@ -310,7 +316,12 @@ wrong date=wrong | wrong time=wrong | wrong day=wrong
 wrong name=wrong | wrong number=wrong | wrong person=wrong | wrong place=wrong | wrong value=wrong
 first of each=1st of | first of every=1st of | first of the month=1st of month | changed jobs=changed
 switched jobs=changed | changed teams=changed | switched teams=changed | make that=correct
-scaled up=scaled | scaled down=scaled | kicks off=starts | kick off=start | invite only=closed | got that wrong=wrong | my bad=wrong | source code=code | there is=is | there are=are
+scaled up=scaled | scaled down=scaled | kicks off=starts | kick off=start | invite only=closed | got the time wrong=wrong
+got the date wrong=wrong | got the name wrong=wrong | got it wrong=wrong | have it wrong=wrong
+have that wrong=wrong | have the wrong=wrong | days long=days | weeks long=weeks | months long=months
+minutes long=minutes | hours long=hours | seconds long=seconds | years long=years | twice=2 times
+react native=reactnative | microsoft teams=msteams | azure pipelines=azure-pipelines
+google maps=googlemaps | got that wrong=wrong | my bad=wrong | source code=code | there is=is | there are=are
 """
 """`what is written=what it means`."""
 ROLES = """
