@@ -172,7 +172,7 @@ class Sides:
             other = next((each for each in theirs if _is_comparable(one, each)), None)
             if other:
                 self.pairs += 1
-                self.counts_another |= one.unit != other.unit and "of " in one.unit + other.unit
+                self.counts_another |= self._counts_another(one.unit, other.unit)
                 mine.remove(one)
                 theirs.remove(other)
                 self._drop(_counted(one, self.left) | _counted(other, self.right))
@@ -180,6 +180,10 @@ class Sides:
         if self.pairs or counted:
             self._drop(frozenset(("limit",)))
         self.conflicting = bool(mine) and bool(theirs)
+
+    def _counts_another(self, one: str, other: str) -> bool:
+        """Whether two numbers count things of two names; one that is denied may have no name: `not six`."""
+        return one != other and "of " in one + other and bool((one and other) or not self.denies)
 
     def _drop_described(self, *occupations: Term) -> None:
         """Drop what stands before what somebody is: `a senior backend engineer`."""

@@ -19,7 +19,7 @@ _TOKEN = pattern(
 _GLUED = pattern(r"(\d{1,15}(?:\.\d{1,6})?)-?([a-z]{1,20})")
 _KNOWN = frozenset(
     "at-least-once exactly-once at-most-once on-call stand-up back-end front-end sign-off github-actions"
-    " gitlab-ci secrets-manager opt-in opt-out e-mail sha-1 sha-256".split()
+    " gitlab-ci secrets-manager read-only write-only opt-in opt-out e-mail sha-1 sha-256".split()
 )
 _LOCALE = pattern(r"[a-z]{2}-[A-Z]{2}")
 _ENDINGS = frozenset(("re", "ve", "ll", "m", "d"))

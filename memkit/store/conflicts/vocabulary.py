@@ -50,7 +50,7 @@ merge merged merging merges
 approve approved approves approver approval sign-off
 review reviewer reviewed reviewing
 timeout timeouts
-handle handles handled handling manage manages managed managing
+handle handles handled handling manage manages managed managing manager management
 expire lifetime lifetimes expires expiry expiration last lasts ttl
 vector vectors embedding embeddings
 api schnittstelle
@@ -91,7 +91,7 @@ item items entries codebase project projects code reset resets resetting wipe wi
 followed choose chosen allow allows hand rewritten official currently current default-value listen listens
 consist room sit sits sat until too groups exist exists found say says thing stuff carry carries apply
 applies powers powered power receive receives received collect collects collected provide provides provided
-reachable loaded loads load given gives give plain pure purely solely exclusively entirely enough suffices suffice sufficient done because newer later mood fully really everything everyone above within below own-name own's spell
+folder directory against reachable loaded loads load given gives give plain pure purely solely exclusively entirely enough suffices suffice sufficient done because newer later mood fully really everything everyone above within below own-name own's spell
 spelled directly straight more less than or if around roughly approximately technology tool tooling der
 die das ist sind ein eine den dem des auf im am von mit und wird werden läuft laufen unser unsere le la
 les est sont un une sur utilise utilisons comme de du on notre nous el los las es son una usa usamos en
@@ -128,7 +128,7 @@ indent: tab space tabs spaces / indent indentation
 theme: dark light / mode theme
 detail: short long brief detailed terse verbose concise
 merging: squash rebase / merge branch
-chat: slack discord mattermost zulip msteams / chat
+chat: hipchat slack discord mattermost zulip msteams / chat
 tracker: jira linear trello asana youtrack clickup basecamp / issue tracker ticket
 cloud: aws gcp azure hetzner heroku fly.io digitalocean linode vultr ovh scaleway railway render / cloud hosting hosted
 orchestrator: kubernetes nomad ecs swarm / orchestrate
@@ -195,6 +195,7 @@ paging-duty: pagerduty opsgenie victorops / on-call alert
 crm: salesforce hubspot pipedrive / crm
 books: xero quickbooks datev / accounting
 maps: mapbox googlemaps leaflet / map
+markup: markdown asciidoc restructuredtext rst mdx html latex / format
 vectors: qdrant pinecone weaviate milvus pgvector chroma / vector
 """
 """`name: values / words that such a value says by itself`. One word may be a value of several."""
@@ -321,7 +322,8 @@ got the date wrong=wrong | got the name wrong=wrong | got it wrong=wrong | have 
 have that wrong=wrong | have the wrong=wrong | days long=days | weeks long=weeks | months long=months
 minutes long=minutes | hours long=hours | seconds long=seconds | years long=years | twice=2 times
 react native=reactnative | microsoft teams=msteams | azure pipelines=azure-pipelines
-google maps=googlemaps | got that wrong=wrong | my bad=wrong | source code=code | there is=is | there are=are
+google maps=googlemaps | valid for=last for | went down=now | came down=now | read only=read-only
+write only=write-only | use teams=use msteams | uses teams=uses msteams | got that wrong=wrong | my bad=wrong | source code=code | there is=is | there are=are
 """
 """`what is written=what it means`."""
 ROLES = """
