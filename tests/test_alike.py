@@ -42,7 +42,9 @@ def test_there_are_enough_labelled_pairs():
     assert len(SHAPES) >= 200
 
 
-@pytest.mark.parametrize(("mark", "one", "other"), [pair for pair in LABELLED + SHAPES + TOLD if pair[0] in "=!"])
+@pytest.mark.parametrize(
+    ("mark", "one", "other"), [pair for pair in LABELLED + SHAPES + TOLD if pair[0] in "=!"]
+)
 def test_same_texts_are_joined_and_other_facts_never(mark, one, other):
     assert says_same(one, other) == says_same(other, one) == (mark == "=")
 

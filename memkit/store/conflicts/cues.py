@@ -27,13 +27,13 @@ MODALS = frozenset("must should need needs can cannot shall please muss soll kan
 CUES = frozenset(
     "wrong incorrect actually correct correction fix please note notes memory update remember remembered told"
     " mistyped typo meant outdated mistaken mistake right right, got forget believe always before read never"
-    " nope misspoke misremember misremembered oops scratch saying apologies nein falsch eigentlich korrigiere said"
-    " stale sorry answer mixed confused mixup".split()
+    " nope misspoke misremember misremembered oops scratch saying apologies nein falsch eigentlich korrigiere"
+    " said stale sorry answer mixed confused mixup".split()
 )
 """Words about the notes themselves, in corrections."""
 SURE_CUES = frozenset(
-    "wrong incorrect actually correct correction fix update mistyped typo meant mistaken mistake mixed misspoke misremembered"
-    " confused nein falsch eigentlich korrigiere".split()
+    "wrong incorrect actually correct correction fix update mistyped typo meant mistaken mistake mixed"
+    " misspoke misremembered confused nein falsch eigentlich korrigiere".split()
 )
 """Words with which a person says that something else was noted."""
 PRONOUNS = frozenset("it they that there this those these he she we user its es sie".split())

@@ -146,7 +146,7 @@ def _segments(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _with_units(segments: list[list[Token]]) -> list[list[Token]]:
-    """The parts, a number that ends one measured as the first number of another is: `seven years, not five`."""
+    """The parts; a number that ends one is measured as that of another: `seven years, not five`."""
     for segment in segments:
         at = next((at for at, token in enumerate(segment) if measured((token.low,))), len(segment))
         if at + 1 < len(segment) and is_unit(segment[at + 1].low):

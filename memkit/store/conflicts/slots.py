@@ -48,9 +48,7 @@ def compare(old: Reading, new: Reading, frame: Frame) -> Compared:
     if why:
         return Compared("unrelated", why)
     if sides.pairs or sides.opposite or (sides.left and sides.right):
-        narrower = sides.narrower(
-            shortened=frame.candidate or frame.corrected, supposed=frame.candidate
-        )
+        narrower = sides.narrower(shortened=frame.candidate or frame.corrected, supposed=frame.candidate)
         extra = len(sides.right) + (0 if frame.corrected else len(sides.left))
         many = extra > len(sides.shared) + 1 and not frame.same_key
         if (narrower and not told and not frame.same_key) or many:

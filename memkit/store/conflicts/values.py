@@ -60,7 +60,9 @@ _ISO = pattern(r"\d{4}-(\d\d)-(\d\d)")
 _QUARTER = pattern(r"q[1-4]")
 _LAST_DAY = 31
 _LAST_HOUR = 23
-_TIMED = frozenset("is are be was start starts begin begins close closes open opens run runs held end ends".split())
+_TIMED = frozenset(
+    "is are be was start starts begin begins close closes open opens run runs held end ends".split()
+)
 """What happens at an hour; what is capped at five is not."""
 _SPANS = frozenset("for after within in last lasts take takes than least".split())
 """What stands before a span of time."""
@@ -127,7 +129,7 @@ def measured(words: Sequence[str]) -> Value | None:
 
 
 def hour(words: Sequence[str], before: Sequence[str]) -> Value | None:
-    """The full hour with which some words begin, where those before tell of a time: `is at ten`, `nine o'clock`."""
+    """The full hour that some words begin with: `nine o'clock`, and `ten` where `is at` stands before."""
     number = _number(words[0])
     if not number or not number.isdigit() or int(number) > _LAST_HOUR:
         return None

@@ -62,7 +62,8 @@ def canonical(tokens: Sequence[str]) -> list[str]:
     """The tokens of a text with phrases, units, times and versions in one form."""
     told = tokens if _phrases().keys().isdisjoint(tokens) else list(_plain(tokens))
     if not _GETS.isdisjoint(told):
-        told = [word for word, after in zip(told, (*told[1:], ""), strict=True) if not _is_passive(word, after)]
+        following = (*told[1:], "")
+        told = [word for word, after in zip(told, following, strict=True) if not _is_passive(word, after)]
     if any(word[0].isdigit() for word in told) or not _UNITS.keys().isdisjoint(told):
         return list(_measured(told))
     return list(told)
