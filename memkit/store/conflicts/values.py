@@ -64,7 +64,7 @@ _TIMED = frozenset(
     "is are be was start starts begin begins close closes open opens run runs held end ends".split()
 )
 """What happens at an hour; what is capped at five is not."""
-_SPANS = frozenset("for after within in last lasts take takes than least".split())
+_SPANS = frozenset("for after within in last lasts take takes than least is are be of to".split())
 """What stands before a span of time."""
 _ZONES = frozenset("utc cet gmt pst est".split())
 

@@ -270,7 +270,6 @@ internal external
 eu us uk apac
 nightly-job weekly-job
 cpu memory disk gpu
-request connection
 upload download
 input output
 first second third
@@ -326,7 +325,12 @@ have the wrong=wrong | days long=days | weeks long=weeks | months long=months | 
 hours long=hours | seconds long=seconds | years long=years | twice=2 times | react native=reactnative
 microsoft teams=msteams | azure pipelines=azure-pipelines | google maps=googlemaps | valid for=last for
 went down=now | came down=now | read only=read-only | write only=write-only | use teams=use msteams
-uses teams=uses msteams | got that wrong=wrong | my bad=wrong | source code=code | there is=is
+uses teams=uses msteams | may not exceed=limit | must not exceed=limit | cannot exceed=limit
+not exceed=limit | never exceed=limit | no larger than=limit | no bigger than=limit | no longer than=limit
+not larger than=limit | not longer than=limit | no fewer than=minimum | not less than=minimum
+no less than=minimum | or above=minimum | or more=minimum | takes care of=owns | looks after=owns
+half an hour=30 minutes | half a minute=30 seconds | a dozen=12 | a couple of=2 | a hundred=100
+a thousand=1000 | a fortnight=2 weeks | got that wrong=wrong | my bad=wrong | source code=code | there is=is
 there are=are
 """
 """`what is written=what it means`."""
