@@ -10,7 +10,8 @@ min minimum
 due deadline
 start begin began begun beginnt beginn
 deploy deployment deploys deployed
-release releases released shipped launch launches launched
+release releases released shipped
+launch launches launched
 test testing tests
 lint linting linter
 format formatter formatting
