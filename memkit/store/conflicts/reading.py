@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Literal
 from memkit.frozen import frozen
 from memkit.store.conflicts import cues
 from memkit.store.conflicts.tokens import Token, tokens_of
-from memkit.store.conflicts.values import frequency, hour, is_unit, may_begin, measured, point_in_time, spell
+from memkit.store.conflicts.values import (
+    frequency,
+    hour,
+    interval,
+    is_unit,
+    may_begin,
+    measured,
+    point_in_time,
+    spell,
+)
 from memkit.store.conflicts.words import categories, concept, is_light, polar, verb_of
 from memkit.text.likeness.wording import NEGATIONS
 
@@ -230,12 +239,14 @@ def _terms(tokens: Sequence[Token], *, correcting: bool) -> Iterator[Term]:
 
 def _value(tokens: Sequence[Token], at: int, link: str, verb: str) -> tuple[Term, int] | None:
     """The moment or number that begins at a word, and how many words it takes."""
-    low = tokens[at].low
+    low, place = tokens[at].low, tokens[at].place
+    before = tokens[at - 1].low if at else ""
+    every = interval(low) if before in {"every", "each"} else None
+    if every:
+        return Term("when", every.name, every.unit, place, link, verb, capital=False), 1
     if not may_begin(low):
         return None
     ahead = tuple(token.low for token in tokens[at : at + 5])
-    before = tokens[at - 1].low if at else ""
-    place = tokens[at].place
     moment = point_in_time(ahead) or hour(ahead, [token.low for token in tokens[max(at - 3, 0) : at]])
     if moment:
         return Term("when", moment.name, moment.unit, place, link, verb, capital=False), moment.length

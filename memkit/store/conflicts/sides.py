@@ -247,9 +247,10 @@ class Sides:
             return False
         if any(joins(term) for term in self.shared):
             return are_names((*left, *right)) and not self._same_person()
-        if any(is_multiple(term.name) for term in (*self.shared, *left, *right)) or differ_in_kind(
-            left, right
-        ):
+        placed = supposed and left[0].link in LINKS and same_link(left[0], right[0])
+        if any(is_multiple(term.name) for term in (*self.shared, *left, *right)):
+            return False
+        if differ_in_kind(left, right) and not placed:
             return False
         if supposed and self.new.bare and same_link(left[-1], right[-1]):
             return True

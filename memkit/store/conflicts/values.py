@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen
+from memkit.store.conflicts import cues
 from memkit.store.conflicts.words import is_light, stem
 from memkit.text.patterns import pattern
 
@@ -142,10 +143,16 @@ def hour(words: Sequence[str], before: Sequence[str]) -> Value | None:
 
 def spell(words: Sequence[str], before: str) -> Value | None:
     """One unit of time without a number: `for a week`, `after an hour`."""
-    if before not in _SPANS or words[0] not in {"a", "an"} or len(words) < 2:  # noqa: PLR2004
+    if not (before in _SPANS or before in cues.HEDGES) or words[0] not in {"a", "an"} or len(words) < 2:  # noqa: PLR2004
         return None
     kind, factor = _units().get(words[1], ("", 0))
     return Value(f"{factor:.10g}", kind, 2) if kind == "time" and len(words[1]) > 2 else None  # noqa: PLR2004
+
+
+def interval(word: str) -> Value | None:
+    """How often something is that is so every second, minute or the like."""
+    kind, factor = _units().get(word, ("", 0))
+    return Value(f"{factor:.10g}", "frequency", 1) if kind == "time" and len(word) > 2 else None  # noqa: PLR2004
 
 
 def is_unit(word: str) -> bool:
