@@ -172,7 +172,7 @@ def test_labelled_pairs(path):
         for row in rows
     ]
     pairs = [(row["outcome"], verdict.outcome) for row, verdict in zip(rows, said, strict=True)]
-    least = 0.85 if path.stem in {"held_out_more", "held_out_seventh", "held_out_thirteenth"} else 0.93
+    least = 0.85 if path.stem in {"held_out_more", "held_out_seventh"} else 0.93
     assert sum(meant == got for meant, got in pairs) / len(pairs) >= least
     assert not [pair for pair in pairs if pair[0] == "flag" and pair[1] not in {"flag", "none"}]
     assert not [pair for pair in pairs if pair[0] == "none" and pair[1] != "none"]

@@ -353,7 +353,8 @@ scheme algorithm locale url
 """
 """Attributes that have one value at a time."""
 IRREGULAR = """
-frozen=freeze led=lead built=build kept=keep held=hold sent=send written=write ran=run chose=choose spoken=speak
+frozen=freeze led=lead
+built=build kept=keep held=hold sent=send written=write ran=run chose=choose spoken=speak
 spoke=speak given=give gave=give shown=show grown=grow known=know sold=sell bought=buy paid=pay met=meet
 lost=lose found=find spent=spend broken=break driven=drive drawn=draw taught=teach people=person
 children=child indices=index data=data
