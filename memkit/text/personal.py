@@ -79,7 +79,7 @@ def _mails(text: str) -> Iterator[Personal]:
 
 
 def _phones(text: str) -> Iterator[Personal]:
-    for match in _PHONE.finditer(text):
+    for match in _PHONE.finditer(text) if "+" in text or "(" in text else ():
         digits = sum(map(str.isdigit, match[0]))
         if digits in _DIGITS and len(set(match[0])) >= _FEWEST:
             yield Personal("telephone number", Span(*match.span()))

@@ -171,7 +171,7 @@ def _assigned(text: str, at: int, role: _Role, *, flag: bool) -> tuple[str, Span
 
 def _stated_keys(text: str, lowered: str, at: int) -> Iterator[tuple[str, Span]]:
     """A key that a sentence gives: `the API key of the weather service is …`."""
-    match = _STATED.match(text, at)
+    match = _STATED.match(text, at) if " is " in text or " was " in text else None
     if match and is_random(match[1], _LEAST_IN_PROSE) and not _OTHER.search(lowered, at, match.start(1)):
         yield "key or token", Span(*match.span(1))
 

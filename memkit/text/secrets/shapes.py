@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Final
 
 from memkit.frozen import frozen
@@ -56,7 +55,7 @@ def _beginning(text: str, at: int) -> int:
 
 
 _FAR: Final = 100
-_WITHIN: Final = f"{ascii_letters}{digits}-_."
+_WITHIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_."
 # kind | anchors | pattern | bad | good
 _TABLE: Final = r"""
 AWS access key | AKIA ASIA ABIA ACCA | (?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16} | AKIA<16A> | AKIAIOSFODNN7EXAMPLE
