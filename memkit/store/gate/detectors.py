@@ -72,7 +72,12 @@ def _personal(told: Told) -> Found | None:
     from memkit.text.personal import find_personal
 
     found = find_personal(told.text)
-    return Found(found[0].span, f"{found[0].kind} ****") if found else None
+    if found:
+        return Found(found[0].span, f"{found[0].kind} ****")
+    from memkit.store.gate.private import find_private
+
+    private = find_private(told.text)
+    return Found(private[1], f"{private[0]} ****") if private else None
 
 
 def _payload(told: Told) -> Found | None:
@@ -121,8 +126,8 @@ DETECTORS = (
     ),
     Detector(
         "personal-data",
-        "It holds an address or a telephone number of a person.",
-        "Leave the address or number out, or name the person as its subject.",
+        "It holds an address or a number of a person, or tells of their life.",
+        "Leave it out, or name the person as its subject.",
         "refuse",
         _personal,
     ),
