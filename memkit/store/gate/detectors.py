@@ -47,11 +47,12 @@ def _hidden(told: Told) -> Found | None:
     from memkit.text.injection.hidden import find_hidden
 
     found = find_hidden(told.text)
-    return (
-        Found(found[0].span, f"{found[0].kind}: {told.text[found[0].span.start : found[0].span.end]}")
-        if found
-        else None
-    )
+    if found:
+        return Found(found[0].span, f"{found[0].kind}: {told.text[found[0].span.start : found[0].span.end]}")
+    from memkit.store.gate.payload import find_unseen
+
+    span = find_unseen(told.text)
+    return Found(span) if span else None
 
 
 def _planted(told: Told) -> Found | None:
@@ -105,7 +106,7 @@ DETECTORS = (
     ),
     Detector(
         "hidden-text",
-        "It holds characters that a person does not see, or letters that look like others.",
+        "It holds text that a person does not see, or letters that look like others.",
         "Write it anew in plain letters.",
         "refuse",
         _hidden,
