@@ -40,7 +40,12 @@ def _secret(told: Told) -> Found | None:
     from memkit.text.secrets import find_secrets
 
     found = find_secrets(told.text)
-    return Found(found[0].span, f"{found[0].kind} ****") if found else None
+    if found:
+        return Found(found[0].span, f"{found[0].kind} ****")
+    from memkit.store.gate.unannounced import find_unannounced
+
+    span = find_unannounced(told.text)
+    return Found(span, "password ****") if span else None
 
 
 def _hidden(told: Told) -> Found | None:
