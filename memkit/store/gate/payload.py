@@ -49,7 +49,8 @@ def find_unseen(text: str) -> Span | None:
     """The first stretch that is there and not shown: a comment, control characters, letters of another style."""
     if "<!--" not in text and text.isascii() and text.replace("\n", " ").replace("\t", " ").isprintable():
         return None
-    match = _UNSEEN.search(text)
+    bare = _CODE.sub(lambda code: "`" * len(code[0]) if code[0].isprintable() else code[0], text)
+    match = _UNSEEN.search(bare)
     if match is None and not text.isascii() and not _FAR_EAST.search(text):
         match = _STYLED.search(text)
     return Span(*match.span()) if match else None
