@@ -33,7 +33,7 @@ LABELLED = HERE / "fixtures" / "writegate"
 WEIGHTS = HERE.parent / "memkit" / "text" / "instructions" / "weights.py"
 LINES = 20_000
 EPOCHS = 16
-LEAST_ROWS, LEAST_WEIGHT = 2, 25
+LEAST_ROWS, LEAST_WEIGHT = 2, 28
 LEFT_OUT = frozenset("evil exampl mallor acme attack ourdb".split())
 """Stems of names that labelled attacks use and real ones do not."""
 HEAD = '''"""What `likeness` weighs: learnt by tests/weigh.py, not edited by hand; hundredths of log-odds."""
