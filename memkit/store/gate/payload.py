@@ -13,7 +13,9 @@ _PAYLOAD = pattern(
     r"|\A\s{0,40}(?:---|\+\+\+)[ \t]*\n|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"
 )
 _UNSEEN = pattern(
-    r"<!--(?![ ]?memkit:).{0,2000}?(?:-->|\Z)|[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]{1,200}", re.DOTALL
+    r"<[A-Za-z][^<>]{0,300}(?:display\s?:\s?none|visibility\s?:\s?hidden|font-size\s?:\s?0|opacity\s?:\s?0|\bhidden\b)"
+    r"[^<>]{0,300}>|<!--(?![ ]?memkit:).{0,2000}?(?:-->|\Z)|[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]{1,200}",
+    re.DOTALL,
 )
 _STYLED = pattern("[\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7cb\u24b6-\u24e9]{2,40}")
 _FAR_EAST = pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -47,7 +49,7 @@ def find_payload(text: str) -> Span | None:
 
 def find_unseen(text: str) -> Span | None:
     """The first stretch that is there and not shown: a comment, control characters, letters of another style."""
-    if "<!--" not in text and text.isascii() and text.replace("\n", " ").replace("\t", " ").isprintable():
+    if "<" not in text and text.isascii() and text.replace("\n", " ").replace("\t", " ").isprintable():
         return None
     bare = _CODE.sub(lambda code: "`" * len(code[0]) if code[0].isprintable() else code[0], text)
     match = _UNSEEN.search(bare)

@@ -98,7 +98,7 @@ def _doubts_of(text: str, sentence: Sentence) -> tuple[Doubt, ...]:
         else:
             weak.setdefault(evidence, span)
     if sentence.box:
-        weak.setdefault("in-tracker", sentence.span)
+        strong.setdefault("in-tracker", sentence.span)
     if _is_pleasant(sentence):
         strong.setdefault("pleasantry", sentence.span)
     if _is_vague(text, sentence):

@@ -85,6 +85,9 @@ _STATED: Final = pattern(
     r"(?:[\w ,()-]{0,60}?(?: (?:is|was|to)|:)|(?: [\w-]{1,14}){0,3}[ \t]{0,2}(?:\([^()\n]{0,40}\))?:?) "
     r"[\"'`]?([A-Za-z0-9+/_=-]{20,300})(?![\w.-]*/)"
 )
+_OF: Final = pattern(
+    r" (?:for|of|to|on|in) (?:[\w@.-]{1,30} ){1,6}?(?:[\w@.-]{1,30})? ?(?:=|:) ?[\"'`]?([^\s\"'`]{6,100})"
+)
 _NAMED_AFTER: Final = pattern(
     r"(?<![\w+/.=-])([A-Za-z0-9+/_=-]{20,300})[\"'`]? (?:is|was|as|for) (?:the|our|its|a|my) "
     r"(?:[\w-]{1,20} ){0,3}\Z"
@@ -127,6 +130,9 @@ def find_assigned(text: str) -> Iterator[tuple[str, Span]]:
         elif role == "key":
             yield from _stated_keys(text, lowered, start, end)
         else:
+            of = _OF.match(text, end) if role == "password" else None
+            if of and is_password(of[1].rstrip(_TAIL), literal=True):
+                yield "password", Span(of.start(1), of.start(1) + len(of[1].rstrip(_TAIL)))
             before = max(searched, start - _REACH, text.rfind("\n", max(0, start - _REACH), start) + 1)
             yield from _strong_words(text, before, start)
             first, searched = max(end, searched), max(searched, min(end + _REACH, len(text)))
