@@ -210,7 +210,7 @@ def test_labelled_sentences(held, least_good, most_written):
 
 @pytest.mark.parametrize(("held", "least_good"), [(False, 0.97), (True, 0.95)])
 def test_sentences_of_every_kind_that_were_written_before_their_rules(held, least_good):
-    """Facts, remarks, secrets, orders, hidden text, personal data; weights are not learnt from what is held out."""
+    """Facts, remarks, secrets, orders, hidden text, personal data; nothing is learnt from the held out."""
     judged = [
         (row["label"], bool(objections(row["text"])))
         for row in rows("fresh")

@@ -14,7 +14,7 @@ _PAYLOAD = pattern(
 )
 _UNSEEN = pattern(
     r"<[A-Za-z][^<>]{0,300}(?:display\s?:\s?none|visibility\s?:\s?hidden|font-size\s?:\s?0|opacity\s?:\s?0|\bhidden\b)"
-    r"[^<>]{0,300}>|<!--(?![ ]?memkit:).{0,2000}?(?:-->|\Z)|[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]{1,200}",
+    r"[^<>]{0,300}>|<!--(?![ ]?memkit:)[^>]{0,200}|[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]{1,200}",
     re.DOTALL,
 )
 _STYLED = pattern("[\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7cb\u24b6-\u24e9]{2,40}")
