@@ -217,7 +217,7 @@ def _stated_keys(text: str, lowered: str, start: int, at: int) -> Iterator[tuple
     before = _NAMED_AFTER.search(text, max(line, start - _FAR), start)
     if before and is_random(before[1].removeprefix("0x"), _LEAST_IN_PROSE):
         yield "key or token", Span(*before.span(1))
-    match = _STATED.match(text, at) if " is " in text or " was " in text else None
+    match = _STATED.match(text, at)
     if match and is_random(match[1], _LEAST_IN_PROSE) and not _OTHER.search(lowered, at, match.start(1)):
         yield "key or token", Span(*match.span(1))
 
