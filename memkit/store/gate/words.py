@@ -22,6 +22,7 @@ _END = pattern(r"[.!?](?=[\s\"')\]*_]|$)|[。！？]|\n")
 _CHUNK = pattern(r"[^\s—–]{1,400}")
 _AROUND = "\"'`.,;:!?()[]{}*_~<>|¡¿…、。，；：！？「」“”„«»"
 _TICKET = pattern(r"[A-Z][A-Z0-9]{1,9}-\d{1,6}|[#!]\d{1,6}")
+_TRACKED = pattern(r"/(?:issues|pull|pulls|merge_requests|browse|tickets?|work_items)/[\w-]{0,20}\d")
 _STANDARDS = frozenset("UTF SHA MD RFC ISO CVE IEC IEEE PEP ADR UTC RSA AES UUID ECMA ES GPT COVID".split())
 _TIME = pattern(r"\d{1,2}:\d{2}(?::\d{2})?(?:[ap]m)?")
 _DATE = pattern(r"\d{4}-\d{2}(?:-\d{2})?")
@@ -145,6 +146,8 @@ def _forms(bare: str, chunk: str, *, first: bool) -> tuple[str, ...]:
         figure = _figure(bare)
         if figure:
             return (figure,)
+    if "://" in bare and _TRACKED.search(bare):
+        return ("TICKET",)
     if _is_name(bare, chunk) or (bare in _TITLES and not first):
         return ("NAME",)
     lowered = bare.lower().replace("’", "'")

@@ -23,7 +23,7 @@ __all__ = ["Payload", "PayloadKind", "find_payloads"]
 
 PayloadKind = Literal[
     "Base64", "hexadecimal", "escapes", "a data URL", "letters set apart", "letters of another style",
-    "digits for letters",
+    "digits for letters", "turned letters",
 ]  # fmt: skip
 
 _BASE64: Final = pattern(
