@@ -3,59 +3,93 @@
 from __future__ import annotations
 
 import os
-import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from memkit import __version__
-from memkit.cli.screen import emit
+from memkit.cli.screen import emit, screen
 from memkit.recall.answer import Filters
 from memkit.recall.budget import Budget
 from memkit.store.scope import read_reference
 from memkit.workspace.recalling import recall, recall_store
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from memkit.workspace.recalling import Recalled
 
 KINDS = ("decision", "gotcha", "rule", "progress", "memory", "section")
+BANKS = ("private", "shared", "global")
 
 
 @click.command("recall")
-@click.argument("question", nargs=-1, required=True, metavar="QUERY")
+@click.argument("words", nargs=-1, required=True, metavar="QUERY...")
 @click.option("--kind", "kinds", multiple=True, type=click.Choice(KINDS), help="Only entries of this kind.")
-@click.option("--bank", "banks", multiple=True, type=click.Choice(["private", "shared", "global"]), help="Only this bank.")
+@click.option("--bank", "banks", multiple=True, type=click.Choice(BANKS), help="Only this bank.")
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is for: path:src/batch/**.")
-@click.option("--status", "statuses", multiple=True, metavar="WORD", help="Only entries in this state: active, superseded.")
-@click.option("--since", default="", metavar="DAY", help="Only what was written on this day or later.")
-@click.option("--entries", default=5, type=click.IntRange(1, 100), show_default=True, help="How many at most.")
-@click.option("--tokens", default=1500, type=click.IntRange(1), show_default=True, help="How many tokens at most.")
+@click.option(
+    "--status", "statuses", multiple=True, metavar="WORD", help="Only entries in this state: active."
+)
+@click.option(
+    "--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only what is dated then or later."
+)
+@click.option(
+    "--entries", default=5, type=click.IntRange(1, 100), show_default=True, help="How many at most."
+)
+@click.option("--tokens", default=1500, type=click.IntRange(1), show_default=True, help="How much at most.")
 @click.option("--why", is_flag=True, help="Show the parts of each score.")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
+@click.option("--quiet", is_flag=True, help="Print nothing where nothing fits.")
 def command(  # noqa: PLR0913 - one parameter an option
     *,
-    question: tuple[str, ...],
+    words: tuple[str, ...],
     kinds: tuple[str, ...],
     banks: tuple[str, ...],
     scope: tuple[str, ...],
     statuses: tuple[str, ...],
-    since: str,
+    since: datetime | None,
     entries: int,
     tokens: int,
     why: bool,
     as_json: bool,
+    quiet: bool,
 ) -> int:
     """Print the entries that fit QUERY: decisions, gotchas, rules, progress, memories, sections.
 
-    A query that is just a key or an id has that entry first.
+    A query that is just a key or an id has that entry first. A pipe gets a block for an agent: framed,
+    fenced, each entry with its source.
     """
-    store = recall_store(Path.cwd(), os.environ)
+    asked = " ".join(words)
     filters = Filters(
-        frozenset(kinds), frozenset(banks), frozenset(statuses), since, tuple(map(read_reference, scope))
+        frozenset(kinds),
+        frozenset(banks),
+        frozenset(statuses),
+        since.date().isoformat() if since else "",
+        tuple(map(read_reference, scope)),
     )
-    found = recall(store, " ".join(question), filters, Budget(entries, tokens))
+    store = recall_store(Path.cwd(), os.environ)
+    found = recall(store, asked, filters, Budget(entries, tokens))
+    if as_json:
+        from memkit.cli.recalled import data_of
+        from memkit.report.listing import list_json
+
+        emit(list_json(data_of(found, asked)))
+    elif found.chosen.hits or not quiet:
+        emit(_told(found, asked, store.now, why=why))
+    return 0
+
+
+def _told(found: Recalled, asked: str, now: datetime, *, why: bool) -> str:
+    """For a person on a terminal, or a block for an agent; a sentence where nothing fits."""
+    if not found.chosen.hits:
+        return found.answer.reason
+    view = screen()
+    if view.cut or why:
+        from memkit.cli.recalled import lines_of
+
+        return "\n".join(lines_of(found, asked, now.date(), view.width, colour=view.colour, why=why))
+    from memkit.adapters.chance import random_id
     from memkit.recall.block import block
 
-    emit(block(found.chosen.hits, secrets.token_hex(6)) or found.answer.reason)
-    return 0
+    return block(found.chosen.hits, random_id()[:12])

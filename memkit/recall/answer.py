@@ -103,9 +103,7 @@ def answer(
     if not found:
         return Answer("none", "Nothing fits the question.", legs=legs)
     ranked = _by_trust(found, len(named))[:MOST_HITS]
-    return Answer(
-        "relevance", "", _with_successors(index, ranked, today, filters), legs
-    )
+    return Answer("relevance", "", _with_successors(index, ranked, today, filters), legs)
 
 
 def _named(index: SearchIndex, said: str, today: date, filters: Filters) -> list[Hit]:
@@ -158,7 +156,7 @@ def _visible(hits: Sequence[Hit]) -> list[Hit]:
 
 
 def _width(entry: Entry) -> int:
-    return BANKS.index(entry.bank) if entry.bank in BANKS else len(BANKS)  # type: ignore[arg-type]
+    return BANKS.index(entry.bank) if entry.bank in BANKS else len(BANKS)
 
 
 def _by_trust(hits: list[Hit], named: int) -> list[Hit]:
@@ -182,9 +180,7 @@ def _trust(entry: Entry) -> tuple[bool, float, bool, str]:
     )
 
 
-def _with_successors(
-    index: SearchIndex, hits: list[Hit], today: date, filters: Filters
-) -> tuple[Hit, ...]:
+def _with_successors(index: SearchIndex, hits: list[Hit], today: date, filters: Filters) -> tuple[Hit, ...]:
     """The hits with what took the place of one above it, brought in where it was not found."""
     placed: dict[str, Hit] = {}
     by_id = {hit.entry.id: hit for hit in hits}
@@ -195,8 +191,10 @@ def _with_successors(
             if entry.id not in placed and filters.admits(entry, today):
                 own = by_id.get(entry.id)
                 said = f"it took the place of {hit.entry.key}"
-                placed[entry.id] = replace(own, score=max(own.score, hit.score)) if own else Hit(
-                    entry, hit.score, because=said
+                placed[entry.id] = (
+                    replace(own, score=max(own.score, hit.score))
+                    if own
+                    else Hit(entry, hit.score, because=said)
                 )
         if hit.entry.id not in placed:
             placed[hit.entry.id] = hit

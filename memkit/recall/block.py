@@ -48,7 +48,7 @@ def block(hits: Iterable[Hit], nonce: str) -> str:
 
 
 def line_of(hit: Hit) -> Line:
-    """How an entry is told: `[lifetime/kind] id (path#L1-L9@hash, day, status)`, its text below it, indented."""
+    """How an entry is told: `[lifetime/kind] id (path#L1-L9@hash, day)`, its text below, indented."""
     from memkit.text.presentable import masked
 
     entry = hit.entry
@@ -69,7 +69,9 @@ def source_of(hit: Hit) -> str:
         about.append(f"inferred, confidence {entry.confidence:g}")
     if hit.because:
         about.append(hit.because)
-    return _fenced(f"[{entry.lifetime or 'project'}/{entry.nature or entry.kind}] {entry.id} ({', '.join(about)})")
+    return _fenced(
+        f"[{entry.lifetime or 'project'}/{entry.nature or entry.kind}] {entry.id} ({', '.join(about)})"
+    )
 
 
 def cited(entry: Entry) -> str:

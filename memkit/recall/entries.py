@@ -73,7 +73,7 @@ def memory_group(fact: Fact, bank: str) -> Group:
 
 
 def indexable(entry: Entry, title: str, text: str, more: str = "") -> Indexable:
-    """An entry in the passages by which it is found; its title stands in the first one. `more` are words for it."""
+    """An entry in the passages by which it is found, its title in the first one. `more` are words for it."""
     passages = []
     for number, part in enumerate(_passages(text)):
         named = title if number == 0 else ""
@@ -133,7 +133,7 @@ def _id_of(decision: Decision, target: Target) -> str:
     return f"{decision.collection}#{target.id}" if target.id else target.path.rpartition("/")[2]
 
 
-def _plain(
+def _plain(  # noqa: PLR0913 - one parameter a value of an entry
     page: Page,
     kind: str,
     parsed: Parsed,
@@ -150,7 +150,7 @@ def _plain(
     return indexable(entry, entry.title, entry.text)
 
 
-def _at(  # noqa: PLR0913 - one parameter a value of an entry
+def _at(  # noqa: PLR0913, PLR0917 - one parameter a value of an entry
     page: Page,
     kind: str,
     key: str,
@@ -165,8 +165,9 @@ def _at(  # noqa: PLR0913 - one parameter a value of an entry
     source = page.source
     first = source.line_at(span.start) + 1
     last = source.line_at(max(span.start, span.start + len(text.rstrip()) - 1)) + 1
+    said = text.strip()
     return Entry(
-        f"{home or page.path}#{key}", kind, key, title, text.strip(), page.path, first, last, hash_of(text.strip()),
+        f"{home or page.path}#{key}", kind, key, title, said, page.path, first, last, hash_of(said),
         status=status, successor=successor, updated=day,
     )  # fmt: skip
 
@@ -183,9 +184,9 @@ def _sections(page: Page) -> Iterator[Indexable]:
         span = source.lines_span(first, last)
         text = source.slice(span)[max(0, page.body_start - span.start) :].strip()
         if any(char.isalnum() for char in text):
-            title = title or page.path.rpartition("/")[2].removesuffix(".md")
-            entry = _at(page, "section", f"{number}", title, span, source.slice(span))
-            yield indexable(entry, title, text)
+            named = title or page.path.rpartition("/")[2].removesuffix(".md")
+            entry = _at(page, "section", f"{number}", named, span, source.slice(span))
+            yield indexable(entry, named, text)
 
 
 def _path_of(page: Page, at: int) -> str:

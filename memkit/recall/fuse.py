@@ -22,7 +22,7 @@ _MOST = 2.0
 
 
 def fused(scored: Sequence[Scored], similar: Similar) -> tuple[Scored, ...]:
-    """Passages of both legs, the best first. How near a vector is counts in deviations from the mean of all."""
+    """Passages of both legs, the best first; how near a vector is counts in deviations from the mean."""
     by_words = {each.passage: each for each in scored}
     found = []
     for passage in by_words.keys() | similar.near.keys():

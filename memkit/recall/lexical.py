@@ -1,4 +1,4 @@
-"""Passages by the words they share with a question: rare words first, neighbours as context, phrases on top."""
+"""Passages by the words that they share with a question: rare words first, neighbours as context, phrases."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def search(index: SearchIndex, question: Question) -> tuple[Scored, ...]:
     rest = sum(each.most for each in found)
     for each in found:
         closed = len(own) > _CANDIDATES and rest < _nth(own, _ENOUGH)
-        _add(own, each, closed)
+        _add(own, each, closed=closed)
         rest -= each.most
     for phrase in question.phrases:
         for row in index.matching(phrase):
@@ -94,7 +94,7 @@ def _found(index: SearchIndex, term: Term, total: int) -> _Found:
     return _Found(term, weight, rows, weight * (SATURATION + 1))
 
 
-def _add(own: dict[int, float], found: _Found, closed: bool) -> None:
+def _add(own: dict[int, float], found: _Found, *, closed: bool) -> None:
     """Add what a word gives to passages; to those that are there already where it is `closed`."""
     counts = _spread(found.rows)
     top = found.weight * (SATURATION + 1)

@@ -58,7 +58,7 @@ class Entry:
 
 @frozen
 class Indexable:
-    """An entry with the passages in which it is searched, in order, and the ids of those it took the place of."""
+    """An entry with the passages in which it is searched, in order, and the ids of what it replaced."""
 
     entry: Entry
     passages: tuple[Passage, ...]

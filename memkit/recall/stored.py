@@ -21,8 +21,8 @@ def indexed(groups: tuple[Group, ...]) -> tuple[tuple[Indexed, ...], ...]:
 
 def read_entry(told: str) -> Entry:
     """An entry as it was indexed."""
-    values = json.loads(told)
-    return Entry(*values[:-1], tuple(values[-1]))
+    values = dict(zip(_NAMES, json.loads(told), strict=True))
+    return Entry(**values | {"references": tuple(values["references"])})
 
 
 def _indexed(each: Indexable) -> Indexed:

@@ -1,7 +1,7 @@
 """Other words for the same thing, as people who build software use them.
 
-A question says "undo" where the decision says "revert". A word of a group finds the others of it, at a part of
-what it counts itself; a group is two to a dozen words or pairs of words, and a word may stand in several.
+A question says "undo" where the decision says "revert". A word of a group finds the others of it, at a part
+of what it counts itself; a group is two to a dozen words or pairs of words, and a word may stand in several.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The words of a question and of a text, as an index that splits at anything but letters and digits has them."""
+"""The words of a question and of a text, for an index that splits at all but letters and digits."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ WORD = pattern(r"[^\W_]+")
 _COMPOUND = pattern(r"[^\W_]+(?:[_./:-][^\W_]+){1,12}")
 _HUMP = pattern(r"[a-z0-9](?=[A-Z])|[A-Z](?=[A-Z][a-z])")
 _UNSPACED = pattern("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{1,400}")
-_MONTHS = (
-    "January February March April May June July August September October November December".split()
-)
+_MONTHS = "January February March April May June July August September October November December".split()
 _DAY = pattern(r"((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?")
 
 

@@ -23,7 +23,7 @@ from memkit.recall.entries import groups_of
 from memkit.recall.stored import indexed
 from memkit.text.tokens import estimate_tokens
 from memkit.workspace.here import asked_here
-from memkit.workspace.place import open_place
+from memkit.workspace.place import Place, open_place
 from memkit.workspace.storing import Store
 
 if TYPE_CHECKING:
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from memkit.bank.layout import Layout
+    from memkit.config import Config
     from memkit.config.values import Role
     from memkit.ports import Indexed, SearchIndex, Tree
     from memkit.recall.answer import Answer, Filters, Hit
     from memkit.recall.budget import Budget, Chosen
     from memkit.store.bank import BankName
-    from memkit.workspace.place import Place
 
 
 @frozen
@@ -50,9 +50,9 @@ class Shelf:
     layout: Layout
 
 
-def index_place(place: Place) -> Path:
-    """Where the index of a place lies, in the user's cache folder."""
-    return cache_folder() / "search" / f"{state_file(place.root, 'x', 'db').name}"
+def index_place(root: Path) -> Path:
+    """Where the index of a bank's root lies, in the user's cache folder."""
+    return cache_folder() / "search" / f"{state_file(root, 'search', 'db').name}"
 
 
 def open_index(store: Store) -> SearchIndex:
@@ -60,7 +60,7 @@ def open_index(store: Store) -> SearchIndex:
 
     An index that is damaged is made anew without asking. Raises `InputOutputFailed` where none can be had.
     """
-    place = index_place(store.place)
+    place = index_place(store.place.root)
     with suppress(OSError):
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     for attempt in (str(place), str(place), IN_MEMORY):
@@ -92,7 +92,7 @@ def bring_up(store: Store, index: SearchIndex) -> int:
             source = f"{shelf.name}/{path}"
             here.add(source)
             seen, known = stat_of(shelf.root, path), held.get(source, "")
-            ground = _ground(store.place, role)
+            ground = _ground(store.place.config, role)
             if seen and known.startswith(f"{seen} ") and known.endswith(ground):
                 continue
             data = shelf.tree.read(path, size_limit(role))
@@ -108,22 +108,28 @@ def bring_up(store: Store, index: SearchIndex) -> int:
     return len(put) + len(gone)
 
 
-def _ground(place: Place, role: Role) -> str:
+def _ground(config: Config, role: Role) -> str:
     """What an entry depends on besides its file: the program, its role, a project's own words."""
-    config = place.config
     return hash_of(repr((__version__, role, config.labels, config.statuses)).encode())
 
 
 def _shelves(store: Store) -> Iterator[Shelf]:
-    place = store.place
+    place = _listed(store)
     tree = place.tree()
     layout = layout_of(tree, place.config)
     roles = [(path, role) for path in tree.files() if (role := role_of(path, layout, place.config))]
     yield Shelf("shared", place.root, tree, tuple(roles), layout)
-    for name in ("private", "global"):
+    names: tuple[BankName, ...] = ("private", "global")
+    for name in names:
         bank = store.bank(name)
-        found = tuple((path, "memories") for path in bank.paths.values())
+        found: tuple[tuple[str, Role], ...] = tuple((path, "memories") for path in bank.paths.values())
         yield Shelf(name, store.room(name).root, bank.tree, found, layout)
+
+
+def _listed(store: Store) -> Place:
+    """The place of a store with its files listed."""
+    place = store.place
+    return place if isinstance(place, Place) else open_place(place.root, place.environment)
 
 
 @frozen

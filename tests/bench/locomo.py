@@ -2,10 +2,10 @@
 
   locomo.py --data FILE [--json] [--by-category]
 
-FILE is laid out as LoCoMo's own (a list of conversations with `qa`). Turns: one index a conversation, a turn an
-entry, the question as the only query, gold the turns named as evidence; the share of gold among the first ten,
-averaged over questions with evidence. Sessions: all conversations in one index, a session an entry, questions of
-categories 1 to 4. The data is for measuring only and is not part of memkit.
+FILE is laid out as LoCoMo's own (a list of conversations with `qa`). Turns: one index a conversation, a turn
+an entry, the question as the only query, gold the turns named as evidence; the share of gold among the first
+ten, averaged over questions with evidence. Sessions: all conversations in one index, a session an entry,
+questions of categories 1 to 4. The data is for measuring only and is not part of memkit.
 """
 
 from __future__ import annotations
@@ -120,7 +120,8 @@ def _sessions(talk: dict) -> Iterator[tuple[int, str, list[dict]]]:
 
 def _day(written: str) -> str:
     """`1:56 pm on 8 May, 2023` as a day."""
-    return datetime.strptime(written.partition(" on ")[2].strip(), "%d %B, %Y").date().isoformat()  # noqa: DTZ007
+    day = written.partition(" on ")[2].strip()
+    return datetime.strptime(day, "%d %B, %Y").date().isoformat()  # noqa: DTZ007
 
 
 def _means(name: str, shares: dict[int, list[float]], *, by_category: bool) -> dict[str, float | int]:

@@ -50,7 +50,7 @@ def rows_of(data: Path | None, name: str) -> list[dict]:
 
 
 def bank(data: Path | None, *, misses: bool) -> dict[str, float | int]:
-    """Entries are `id`, `kind`, `title`, `body`, `superseded_by`; rows `query`, `type` and graded `relevant`."""
+    """Entries are `id`, `kind`, `title`, `body`, `superseded_by`; rows `query`, `type`, graded `relevant`."""
     from memkit.adapters.embedding.minilm import has_minilm
 
     entries, queries = rows_of(data, "bank.jsonl"), rows_of(data, "bank_queries.jsonl")

@@ -1,1 +1,1 @@
-"""Where vectors come from: a small model on this machine, the user's own program, or the user's own endpoint."""
+"""Where vectors come from: a model on this machine, the user's own program, or the user's own endpoint."""

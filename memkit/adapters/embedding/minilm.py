@@ -26,7 +26,8 @@ _AT_ONCE = 32
 
 class MiniLm:
     """384 numbers a text. The files come with the packages of the extra, and are used only where they are
-    byte for byte those that memkit was measured with."""
+    byte for byte those that memkit was measured with.
+    """
 
     model = "all-MiniLM-L6-v2-int8"
     dimension = 384

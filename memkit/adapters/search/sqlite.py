@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from memkit.errors import InputOutputFailed
 from memkit.ports import FIRST_OF_MANY, GROUP_BITS, GroupSize, IndexSize
@@ -161,7 +161,8 @@ class SqliteIndex:
     def unembedded(self) -> dict[int, str]:
         """The texts of passages that have no vector yet, by number."""
         asked = (
-            "SELECT rowid, title || char(10) || body FROM words WHERE rowid NOT IN (SELECT number FROM vector)"
+            "SELECT rowid, title || char(10) || body FROM words"
+            " WHERE rowid NOT IN (SELECT number FROM vector)"
         )
         with _telling(self._place):
             return dict(self._base.execute(asked).fetchall())
@@ -185,7 +186,7 @@ class SqliteIndex:
             rows = self._base.execute("SELECT number, data FROM vector ORDER BY number").fetchall()
         return [row[0] for row in rows], b"".join(row[1] for row in rows)
 
-    def _all(self, asked: str, values: Iterable[object]) -> Iterator[tuple[object, ...]]:
+    def _all(self, asked: str, values: Iterable[object]) -> Iterator[tuple[Any, ...]]:
         wanted = list(values)
         with _telling(self._place):
             for at in range(0, len(wanted), _AT_ONCE):
@@ -201,15 +202,19 @@ class SqliteIndex:
         row = base.execute("SELECT id FROM source WHERE name = ?", (name,)).fetchone()
         if not row:
             return
-        mine = "IN (SELECT id FROM entry WHERE source = ?)"
-        numbers = base.execute(f"SELECT number FROM passage WHERE entry {mine}", row).fetchall()
+        entries = base.execute("SELECT id FROM entry WHERE source = ?", row).fetchall()
+        numbers = [
+            number
+            for entry in entries
+            for number in base.execute("SELECT number FROM passage WHERE entry = ?", entry).fetchall()
+        ]
         base.executemany("DELETE FROM words WHERE rowid = ?", numbers)
         base.executemany("DELETE FROM vector WHERE number = ?", numbers)
         base.executemany(
             "DELETE FROM cluster WHERE number = ?", {(number >> GROUP_BITS,) for (number,) in numbers}
         )
-        base.execute(f"DELETE FROM replaced WHERE entry {mine}", row)
-        base.execute(f"DELETE FROM passage WHERE entry {mine}", row)
+        base.executemany("DELETE FROM replaced WHERE entry = ?", entries)
+        base.executemany("DELETE FROM passage WHERE entry = ?", entries)
         base.execute("DELETE FROM entry WHERE source = ?", row)
         base.execute("DELETE FROM source WHERE id = ?", row)
 
@@ -221,7 +226,11 @@ class SqliteIndex:
         last = at + count
         for entry in group:
             held = self._insert(
-                "entry (source, name, key, told) VALUES (?, ?, ?, ?)", source, entry.id, entry.key, entry.payload
+                "entry (source, name, key, told) VALUES (?, ?, ?, ?)",
+                source,
+                entry.id,
+                entry.key,
+                entry.payload,
             )
             for name in entry.replaces:
                 self._insert("replaced VALUES (?, ?)", name, held)

@@ -1,4 +1,4 @@
-"""Q6: entries of a coding bank for graded questions, by words alone and with vectors where they are installed."""
+"""Q6: entries of a coding bank for graded questions, by words alone, and with vectors where installed."""
 
 from __future__ import annotations
 
@@ -70,13 +70,20 @@ def _figures(
         wanted = {name for name, grade in row["relevant"].items() if grade == _PRIMARY}
         shares[row["type"]].append(len(wanted & set(found[:5])) / len(wanted))
         place = {name: at for at, name in enumerate(found)}
-        above += sum(place.get(new, len(found)) > place[old] for old, new in successor.items() if old in place)
+        above += sum(
+            place.get(new, len(found)) > place[old] for old, new in successor.items() if old in place
+        )
         if misses and not wanted <= set(found[:5]):
-            sys.stderr.write(f"{name} {row['id']} {row['type']}: {row['query']!r} wants {wanted}, has {found[:5]}\n")
+            sys.stderr.write(
+                f"{name} {row['id']} {row['type']}: {row['query']!r} wants {wanted}, has {found[:5]}\n"
+            )
     every = [share for held in shares.values() for share in held]
     return {
         f"{name}.queries": len(queries),
         f"{name}.primary_recall_5": round(sum(every) / max(len(every), 1), 4),
         f"{name}.superseded_above_successor": above,
-        **{f"{name}.{kind}.primary_recall_5": round(sum(held) / len(held), 4) for kind, held in sorted(shares.items())},
+        **{
+            f"{name}.{kind}.primary_recall_5": round(sum(held) / len(held), 4)
+            for kind, held in sorted(shares.items())
+        },
     }

@@ -1,0 +1,157 @@
+"""An answer of recall as a person reads it on a terminal, and as data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit import __version__
+from memkit.recall.block import FRAME, cited, line_of
+from memkit.recall.languages import stemmed
+from memkit.recall.words import WORD
+from memkit.text.clean import clip
+from memkit.text.presentable import presentable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import date
+
+    from memkit.recall.answer import Hit
+    from memkit.report.json_report import Json
+    from memkit.workspace.recalling import Recalled
+
+_LINES = 4
+"""Lines of an entry's text that are shown."""
+_MARGIN = 4
+
+
+def lines_of(
+    found: Recalled, question: str, today: date, width: int, *, colour: bool, why: bool
+) -> Iterator[str]:
+    """One paragraph an entry: its name, where it stands and in which state, and the lines that fit."""
+    stems = _stems(question)
+    for number, hit in enumerate(found.chosen.hits, 1):
+        if number > 1:
+            yield ""
+        yield from _entry(number, hit, stems, today, width, colour=colour, why=why)
+    left = found.chosen.over
+    if left:
+        yield ""
+        yield f"{left} more {'fits' if left == 1 else 'fit'}: --entries and --tokens make room."
+
+
+def data_of(found: Recalled, question: str) -> Json:
+    """The answer as data: its mode, and each entry with the parts of its score."""
+    return {
+        "schema": "memkit.recall/1",
+        "version": __version__,
+        "query": question,
+        "recall": {"mode": found.answer.mode, "reason": found.answer.reason, "legs": list(found.answer.legs)},
+        "frame": FRAME,
+        "tokens": found.chosen.tokens,
+        "left_out": {"over_budget": found.chosen.over, "alike": found.chosen.alike},
+        "entries": [_row(hit) for hit in found.chosen.hits],
+    }
+
+
+def _entry(
+    number: int, hit: Hit, stems: frozenset[str], today: date, width: int, *, colour: bool, why: bool
+) -> Iterator[str]:
+    entry = hit.entry
+    named = presentable(_first_line(entry.title) or entry.key)
+    yield f"{number:>2}  {_painted(clip(named, width - _MARGIN), stems, colour=colour, strong=True)}"
+    about = [f"{entry.path}:{entry.line}", entry.kind if entry.kind != "memory" else f"{entry.bank} memory"]
+    about += filter(None, (_age(entry.updated, today), entry.status, hit.because))
+    if entry.kind == "memory" and entry.origin == "agent":
+        about.append("inferred")
+    yield _faint(clip(presentable(f"    {' · '.join(about)}"), width), colour=colour)
+    if why:
+        parts = f"{hit.score:.2f} = words {hit.own:.2f}, around {hit.around:.2f}, meaning {hit.meaning:.2f}"
+        yield _faint(f"    score {parts}", colour=colour)
+    told = line_of(hit)
+    for line in [told.text.strip()] if told.withheld else _excerpt(told.text, named, stems):
+        yield f"    {_painted(clip(line, width - _MARGIN), stems, colour=colour)}"
+
+
+def _excerpt(text: str, named: str, stems: frozenset[str]) -> list[str]:
+    """The lines that hold words of the question, with what is between them left out; else the first ones."""
+    lines = [line.strip() for line in text.splitlines()]
+    lines = [line for line in lines if line and line.lstrip("# ") != named and not line.startswith("#")]
+    fits = [at for at, line in enumerate(lines) if _stems(line) & stems]
+    first = max(0, fits[0] - 1) if fits and fits[0] >= _LINES else 0
+    return lines[first : first + _LINES]
+
+
+def _painted(text: str, stems: frozenset[str], *, colour: bool, strong: bool = False) -> str:
+    """A text with the words of the question standing out; a title stands out as a whole."""
+    if not colour:
+        return text
+    base = "1" if strong else "0"
+    said = WORD.sub(
+        lambda word: f"\033[1;33m{word[0]}\033[0;{base}m" if _stem(word[0]) in stems else word[0], text
+    )
+    return f"\033[{base}m{said}\033[0m"
+
+
+def _faint(text: str, *, colour: bool) -> str:
+    return f"\033[2m{text}\033[0m" if colour else text
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(map(_stem, WORD.findall(text)))
+
+
+def _stem(word: str) -> str:
+    return stemmed(word.casefold(), "english")
+
+
+def _first_line(text: str) -> str:
+    return text.strip().partition("\n")[0].strip("*_` ")
+
+
+def _age(day: str, today: date) -> str:
+    """How old a day is, in words; empty where there is none or it is no day."""
+    from datetime import date as day_type
+
+    try:
+        days = (today - day_type.fromisoformat(day[:10])).days
+    except ValueError:
+        return day[:10]
+    if days < 1:
+        return "today"
+    for unit, length in (("year", 365), ("month", 30), ("day", 1)):
+        if days >= length:
+            count = days // length
+            return f"{count} {unit}{'s' if count > 1 else ''} old"
+    return ""
+
+
+def _row(hit: Hit) -> Json:
+    entry, told = hit.entry, line_of(hit)
+    return {
+        "id": entry.id,
+        "kind": entry.kind,
+        "key": entry.key,
+        "title": "" if told.withheld else entry.title,
+        "text": "" if told.withheld else entry.text,
+        "withheld": told.withheld or None,
+        "bank": entry.bank,
+        "path": entry.path,
+        "line": entry.line,
+        "end_line": entry.end,
+        "citation": cited(entry),
+        "status": entry.status or "active",
+        "successor": entry.successor or None,
+        "updated": entry.updated or None,
+        "confirmed": entry.confirmed or None,
+        "confidence": entry.confidence,
+        "origin": entry.origin,
+        "lifetime": entry.lifetime or None,
+        "scope": list(entry.references),
+        "because": hit.because or None,
+        "score": {
+            "total": round(hit.score, 4),
+            "words": round(hit.own, 4),
+            "around": round(hit.around, 4),
+            "meaning": round(hit.meaning, 4),
+        },
+    }
