@@ -133,8 +133,9 @@ class Indexed:
 
 @frozen
 class GroupSize:
-    """How many passages and entries a group of an index has."""
+    """The first passage of a group, and how many passages and entries it has."""
 
+    first: int
     passages: int
     entries: int
 
@@ -210,8 +211,12 @@ class SearchIndex(Protocol):
         """How much it has."""
         ...
 
-    def matching(self, phrase: str, *, title: bool = False) -> Sequence[int]:
-        """The passages that have these words in a row, anywhere or in their title, in no order."""
+    def matching(self, phrase: str) -> frozenset[int]:
+        """The passages that have these words in a row, in their title, their text or beside it."""
+        ...
+
+    def titles(self, passages: Iterable[int]) -> dict[int, str]:
+        """The titles of those passages that there are; empty for a passage that continues an entry."""
         ...
 
     def entries(self, passages: Iterable[int]) -> dict[int, str]:

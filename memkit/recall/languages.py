@@ -92,6 +92,8 @@ def small_words(language: str) -> frozenset[str]:
 
 def language_of(text: str) -> str:
     """The language of a text by its small words, as Snowball names it; English where nothing tells."""
+    if text.isascii() and " the " in text:
+        return "english"
     words = set(_WORD.findall(text[:_LOOKED_AT].casefold()))
     english = len(words & small_words("english"))
     if english >= _SURE and text.isascii():

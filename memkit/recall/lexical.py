@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import log
+from heapq import nlargest
+from math import exp, log
 from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen
@@ -19,6 +20,11 @@ BEFORE = (0.7, 0.2, 0.1)
 AFTER = (0.4, 0.2, 0.1)
 TITLE = 1.0
 """What a word in the title counts beyond its being there."""
+LIKE = 0.6
+"""What another word for the same is worth beside the word itself."""
+RARE = 0.02
+"""Share of all passages up to which a word is looked for under its other names, too; of few passages `FEW`."""
+FEW = 10
 SATURATION = 2.0
 """How soon more of the same word adds nothing: k of BM25."""
 PHRASE = 1.0
@@ -28,10 +34,14 @@ CONTEXT = 0.17
 WHOLE = 0.5
 """What the whole group counts for an entry that is all of it."""
 _GROUP_SATURATION = 1.2
-GROUP_LENGTH = 0.75
-_CANDIDATES = 120
+_GROUP_LENGTH = 0.75
+_LENDS = (
+    *((step, share) for step, share in enumerate(BEFORE, 1)),
+    *((-step, share) for step, share in enumerate(AFTER, 1)),
+)
+_CANDIDATES = 150
 _ENOUGH = 10
-_SINGLE = GroupSize(1, 1)
+_COUNTED = 500
 
 
 @frozen
@@ -47,87 +57,112 @@ class Scored:
 
 @frozen
 class _Found:
+    """A word, what it weighs, and the passages that have it or another word for it."""
+
     term: Term
     weight: float
-    rows: dict[int, float]
-    most: float
+    rows: frozenset[int]
+    likes: frozenset[int]
+
+    def count(self, row: int) -> float:
+        """How often it counts in a passage by itself."""
+        return 1.0 if row in self.rows else LIKE if row in self.likes else 0.0
 
 
 def search(index: SearchIndex, question: Question) -> tuple[Scored, ...]:
     """The best passages for a question, the best first; one for each entry comes later.
 
-    A word weighs by how few passages have it. Words that many passages have make no new candidates once
-    nothing that has only them could come among the first: the answer is the same, most of the work is saved.
+    A word weighs by how few passages have it. Candidates are the passages with the heaviest words, and in
+    groups the neighbours of those; they alone are scored in full.
     """
     total = index.size()
     found = [_found(index, term, total.passages) for term in question.terms]
-    found = sorted((each for each in found if each.rows), key=lambda each: (-each.weight, each.term.word))
-    own: dict[int, float] = {}
-    rest = sum(each.most for each in found)
-    for each in found:
-        closed = len(own) > _CANDIDATES and rest < _nth(own, _ENOUGH)
-        _add(own, each, closed=closed)
-        rest -= each.most
-    for phrase in question.phrases:
-        for row in index.matching(phrase):
-            if row in own:
-                own[row] += PHRASE
-    if not own:
+    found = sorted((each for each in found if each.weight), key=lambda each: (-each.weight, each.term.word))
+    best = _with_neighbours(_candidates(found))
+    if not best:
         return ()
-    kept = sorted(own, key=lambda row: (-own[row], row))[:_CANDIDATES]
+    own = _scores(index, found, best)
+    for phrase in question.phrases:
+        for row in own.keys() & index.matching(phrase):
+            own[row] += PHRASE
+    kept = nlargest(_CANDIDATES, own, key=lambda row: (own[row], -row))
     return _with_groups(index, total, found, own, kept)
 
 
 def _found(index: SearchIndex, term: Term, total: int) -> _Found:
-    rows: dict[int, float] = {}
-    for like in term.likes:
-        for row in index.matching(like):
-            rows[row] = term.like
+    rows: frozenset[int] = frozenset()
     for form in term.forms:
-        rows.update(dict.fromkeys(index.matching(form), 1.0))
-    if not rows:
-        return _Found(term, 0.0, rows, 0.0)
-    for form in term.forms:
-        for row in index.matching(form, title=True):
-            rows[row] = 1.0 + TITLE
-    weight = term.weight * log(1 + (total - len(rows) + 0.5) / (len(rows) + 0.5))
-    return _Found(term, weight, rows, weight * (SATURATION + 1))
+        rows |= index.matching(form)
+    likes: frozenset[int] = frozenset()
+    if len(rows) <= max(FEW, RARE * total):
+        for like in term.likes:
+            likes |= index.matching(like)
+    count = len(rows | likes)
+    weight = term.weight * log(1 + (total - count + 0.5) / (count + 0.5)) if count else 0.0
+    return _Found(term, weight, rows, likes - rows)
 
 
-def _add(own: dict[int, float], found: _Found, *, closed: bool) -> None:
-    """Add what a word gives to passages; to those that are there already where it is `closed`."""
-    counts = _spread(found.rows)
-    top = found.weight * (SATURATION + 1)
-    if closed:
-        counts = {row: counts[row] for row in own.keys() & counts.keys()}
-    for row, count in counts.items():
-        own[row] = own.get(row, 0.0) + top * count / (count + SATURATION)
+def _candidates(found: Iterable[_Found]) -> list[int]:
+    """The passages with the heaviest words of their own.
+
+    Words that many passages have make no new candidates once nothing that has only them could come among
+    the first.
+    """
+    terms = list(found)
+    own: dict[int, float] = {}
+    rest = sum(each.weight for each in terms)
+    for each in terms:
+        closed = len(own) > _CANDIDATES and rest < nlargest(_ENOUGH, own.values())[-1]
+        for rows, weight in ((each.rows, each.weight), (each.likes, LIKE * each.weight)):
+            for row in own.keys() & rows:
+                own[row] += weight
+            if not closed:
+                own.update(dict.fromkeys(rows - own.keys(), weight))
+        rest -= each.weight
+    return nlargest(_CANDIDATES, own, key=lambda row: (own[row], -row))
 
 
-def _spread(rows: dict[int, float]) -> dict[int, float]:
-    """How often a word is in each passage, with what its neighbours lend it."""
-    counts = dict(rows)
-    for row, count in rows.items():
+def _with_neighbours(rows: list[int]) -> list[int]:
+    """Passages and, in groups, those so near that words of the passage count for them."""
+    found = dict.fromkeys(rows)
+    for row in rows:
         if row > FIRST_OF_MANY:
-            for step, share in enumerate(BEFORE, 1):
-                counts[row + step] = counts.get(row + step, 0.0) + share * count
-            for step, share in enumerate(AFTER, 1):
-                counts[row - step] = counts.get(row - step, 0.0) + share * count
+            found.update(dict.fromkeys(range(row - len(AFTER), row + len(BEFORE) + 1)))
+    return list(found)
+
+
+def _scores(index: SearchIndex, found: list[_Found], rows: list[int]) -> dict[int, float]:
+    """What each passage is worth by its words, those of its neighbours and of its title."""
+    titles = index.titles(rows)
+    own = dict.fromkeys(titles, 0.0)
+    for each in found:
+        top = each.weight * (SATURATION + 1)
+        for row, count in _counts(each, own).items():
+            if row in own:
+                title = titles[row]
+                count_here = count + TITLE if title and each.term.named_in(title) else count
+                own[row] += top * count_here / (count_here + SATURATION)
+    return own
+
+
+def _counts(found: _Found, wanted: dict[int, float]) -> dict[int, float]:
+    """How often a word counts in passages, those among them that their neighbours lend it to."""
+    counts: dict[int, float] = {}
+    for rows, count in ((found.rows, 1.0), (found.likes, LIKE)):
+        for row in wanted.keys() & rows:
+            counts[row] = counts.get(row, 0.0) + count
+            if row > FIRST_OF_MANY:
+                for step, share in _LENDS:
+                    counts[row + step] = counts.get(row + step, 0.0) + share * count
     return counts
-
-
-def _nth(own: dict[int, float], nth: int) -> float:
-    from heapq import nlargest
-
-    return nlargest(nth, own.values())[-1]
 
 
 def _with_groups(
     index: SearchIndex, total: IndexSize, found: list[_Found], own: dict[int, float], kept: list[int]
 ) -> tuple[Scored, ...]:
-    sizes = index.groups({row >> GROUP_BITS for row in kept})
+    sizes = index.groups({row >> GROUP_BITS for row in kept if row > FIRST_OF_MANY})
     around = _groups(found, sizes, total) if sizes else {}
-    best, widest = own[kept[0]], max(around.values(), default=0.0) or 1.0
+    best, widest = own[kept[0]] or 1.0, max(around.values(), default=0.0) or 1.0
     scored = []
     for row in kept:
         mine, group = own[row] / best, row >> GROUP_BITS
@@ -141,14 +176,22 @@ def _groups(found: Iterable[_Found], sizes: dict[int, GroupSize], total: IndexSi
     """How well groups as a whole fit: BM25 over groups, a word counted by the passages that have it."""
     usual = total.grouped / total.groups
     scores: dict[int, float] = dict.fromkeys(sizes, 0.0)
+    places = {group: range(size.first, size.first + size.passages) for group, size in sizes.items()}
     for each in found:
-        counts: dict[int, float] = {}
-        for row, count in each.rows.items():
-            if row > FIRST_OF_MANY:
-                group = row >> GROUP_BITS
-                counts[group] = counts.get(group, 0.0) + min(count, 1.0)
-        weight = each.term.weight * log(1 + (total.groups - len(counts) + 0.5) / (len(counts) + 0.5))
-        for group in scores.keys() & counts.keys():
-            long = 1 - GROUP_LENGTH + GROUP_LENGTH * sizes[group].passages / usual
-            scores[group] += weight * counts[group] / (counts[group] + _GROUP_SATURATION * long)
+        spread = _spread(each, total)
+        weight = each.term.weight * log(1 + (total.groups - spread + 0.5) / (spread + 0.5))
+        for group, size in sizes.items():
+            count = sum(each.count(row) for row in places[group])
+            if count:
+                long = 1 - _GROUP_LENGTH + _GROUP_LENGTH * size.passages / usual
+                scores[group] += weight * count / (count + _GROUP_SATURATION * long)
     return scores
+
+
+def _spread(found: _Found, total: IndexSize) -> float:
+    """How many groups have a word: counted where it is rare, else as if it were strewn at random."""
+    rows = found.rows | found.likes
+    if len(rows) <= _COUNTED:
+        return len({row >> GROUP_BITS for row in rows if row > FIRST_OF_MANY})
+    strewn = len(rows) * total.grouped / total.passages
+    return total.groups * (1 - exp(-strewn / total.groups))

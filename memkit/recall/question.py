@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen
 from memkit.recall.languages import language_of, small_words, stemmed
-from memkit.recall.thesaurus import also_called
+from memkit.recall.thesaurus import also_called, base
 from memkit.recall.words import WORD, identifier_parts, pairs_of
 from memkit.text.patterns import pattern
 
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 MOST_TERMS = 24
 """Words of a question that are looked for: a pasted page is no question."""
 _COMPOUND = pattern(r"[^\W_]+(?:[_./:-][^\W_]+){1,12}")
-_LIKE = 0.6
-"""What another word for the same is worth beside the word itself."""
 _NAMED = 1.5
 """What a name is worth beside another word: a capital letter not at the start."""
 
@@ -30,7 +29,14 @@ class Term:
     forms: tuple[str, ...]
     likes: tuple[str, ...] = ()
     weight: float = 1.0
-    like: float = _LIKE
+
+    def named_in(self, title: str) -> bool:
+        """Whether a title has it, in whatever form of it."""
+        return not self._bases.isdisjoint(base(word) for word in WORD.findall(title.casefold()))
+
+    @cached_property
+    def _bases(self) -> frozenset[str]:
+        return frozenset(map(base, self.forms))
 
 
 @frozen

@@ -6,7 +6,7 @@ of what it counts itself; a group is two to a dozen words or pairs of words, and
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 _GROUPS = """
 account, user, profile, login
@@ -325,7 +325,7 @@ write, store, save
 
 def also_called(word: str) -> tuple[str, ...]:
     """Other words for a word or a pair of words, in lower case; none for most."""
-    return _likes().get(_base(word), ())
+    return _likes().get(base(word), ())
 
 
 @cache
@@ -334,13 +334,13 @@ def _likes() -> dict[str, tuple[str, ...]]:
     for line in _GROUPS.strip().splitlines():
         words = [word.strip() for word in line.split(",")]
         for word in words:
-            held = found.setdefault(_base(word), {})
-            held.update(dict.fromkeys(other for other in words if _base(other) != _base(word)))
+            held = found.setdefault(base(word), {})
+            held.update(dict.fromkeys(other for other in words if base(other) != base(word)))
     return {word: tuple(held) for word, held in found.items()}
 
 
-@cache
-def _base(word: str) -> str:
+@lru_cache(maxsize=20_000)
+def base(word: str) -> str:
     """A word without its usual endings, so that `charging` is found under `charge`."""
     for ending, least in (("ing", 3), ("ies", 2), ("ed", 3), ("es", 3), ("s", 3), ("e", 3), ("y", 3)):
         if word.endswith(ending) and len(word) - len(ending) >= least:

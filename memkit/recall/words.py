@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from memkit.recall.languages import language_of, stemmed
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
 WORD = pattern(r"[^\W_]+")
 _COMPOUND = pattern(r"[^\W_]+(?:[_./:-][^\W_]+){1,12}")
 _HUMP = pattern(r"[a-z0-9](?=[A-Z])|[A-Z](?=[A-Z][a-z])")
+_HUMPED = pattern(r"\b[^\W_]{0,60}?(?:[a-z0-9](?=[A-Z])|[A-Z](?=[A-Z][a-z]))[^\W_]{1,60}")
 _UNSPACED = pattern("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{1,400}")
 _MONTHS = "January February March April May June July August September October November December".split()
 _DAY = pattern(r"((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?")
@@ -54,14 +54,9 @@ def identifier_parts(word: str) -> tuple[str, ...]:
 def _identifiers(text: str) -> Iterator[str]:
     for found in _COMPOUND.finditer(text):
         yield "".join(WORD.findall(found[0].casefold()))
-    for word in WORD.findall(text):
-        if _has_hump(word):
-            yield from identifier_parts(word)
-
-
-@cache
-def _has_hump(word: str) -> bool:
-    return not (word.islower() or word.isupper() or word.isdigit()) and _HUMP.search(word) is not None
+    if _HUMP.search(text):
+        for found in _HUMPED.finditer(text):
+            yield from identifier_parts(found[0])
 
 
 def _pairs(text: str) -> Iterator[str]:

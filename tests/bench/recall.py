@@ -1,0 +1,155 @@
+"""Measure what recall costs beside plain FTS5 over the same texts (S9, S11), and how it grows.
+
+  recall.py --bank FOLDER [--queries N] [--json]
+
+FOLDER is a generated bank with its truth beside it (FOLDER.truth.json, as bench/gen_bank.py writes both): each
+Markdown file is an entry, the truth names questions with the file that answers. CPU of this process; plain FTS5
+is asked for the same words joined by OR, ordered by rank. `recall.cold_ratio` is one `memkit recall` from the
+shell, the index being there, beside `python -c pass`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from memkit.adapters.search.sqlite import SqliteIndex
+from memkit.recall.entries import indexable
+from memkit.recall.lexical import search
+from memkit.recall.passage import Entry
+from memkit.recall.question import read_question
+from memkit.recall.stored import indexed
+from memkit.recall.words import WORD
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--bank", type=Path, required=True)
+    parser.add_argument("--queries", type=int, default=200)
+    parser.add_argument("--cold", type=int, default=7, help="how many cold starts")
+    parser.add_argument("--json", action="store_true", help="print one flat object")
+    asked = parser.parse_args()
+    truth = json.loads(asked.bank.with_name(f"{asked.bank.name}.truth.json").read_text(encoding="utf-8"))
+    texts = {
+        path.relative_to(asked.bank).as_posix(): path.read_text(encoding="utf-8", errors="replace")
+        for path in sorted((asked.bank / "memory").rglob("*.md"))
+        if path.name != "MEMORY.md"
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        figures = measured(texts, truth["queries"][: asked.queries], Path(folder))
+    figures |= cold(asked.bank, truth["queries"][0]["q"], asked.cold)
+    print(json.dumps(figures) if asked.json else "\n".join(f"{key:32} {figures[key]}" for key in figures))
+    return 0
+
+
+def measured(texts: dict[str, str], queries: list[dict], folder: Path) -> dict[str, float | int]:
+    """Both built, asked and changed, one after the other for each question."""
+    plain, plain_built = _timed(lambda: _plain(texts, folder / "plain.db"))
+    held = {path: _entry(path, text) for path, text in texts.items()}
+    index = SqliteIndex(str(folder / "own.db"))
+    _, built = _timed(lambda: index.change((), [(path, "", held[path]) for path in held]))
+    _, parsed = _timed(lambda: [_entry(path, text) for path, text in texts.items()])
+    names = list(texts)
+    figures: dict[str, float | int] = {"recall.entries": len(texts)}
+    ours, theirs, found, plain_found = [], [], 0, 0
+    for query in queries:
+        rows, spent = _timed(lambda asked=query["q"]: _ask_plain(plain, asked))
+        theirs.append(spent)
+        plain_found += query["answer"] in [names[row] for row in rows]
+        hits, spent = _timed(lambda asked=query["q"]: search(index, read_question(asked))[:10])
+        ours.append(spent)
+        told = index.entries(hit.passage for hit in hits)
+        found += query["answer"] in {json.loads(each)[0] for each in told.values()}
+    some = names[:: max(1, len(names) // 50)]
+    changes = [_timed(lambda path=path: index.change((), [(path, "", held[path])]))[1] for path in some]
+    return figures | {
+        "recall.p50_ratio": _ratio(_at(ours, 0.5), _at(theirs, 0.5)),
+        "recall.p95_ratio": _ratio(_at(ours, 0.95), _at(theirs, 0.95)),
+        "recall.p95_ms": round(1000 * _at(ours, 0.95), 2),
+        "recall.hit_10": round(found / len(queries), 4),
+        "recall.plain_hit_10": round(plain_found / len(queries), 4),
+        "recall.build_ratio": _ratio(built + parsed, plain_built),
+        "recall.update_ms": round(1000 * statistics.median(changes), 3),
+        "recall.bytes_ratio": _ratio(
+            (folder / "own.db").stat().st_size, (folder / "plain.db").stat().st_size
+        ),
+    }
+
+
+def cold(bank: Path, question: str, times: int) -> dict[str, float | int]:
+    """One recall from the shell, its index being there, beside a bare interpreter."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {name: said for name, said in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        environment |= {
+            f"XDG_{kind}_HOME": f"{folder}/{kind}" for kind in ("CACHE", "STATE", "DATA", "CONFIG")
+        }
+        environment["PYTHONPATH"] = str(ROOT)
+        asked = [sys.executable, "-P", "-m", "memkit", "recall", question]
+        _, first = _child(asked, bank, environment)
+        ours, bare = [], []
+        for _ in range(times):
+            bare.append(_child([sys.executable, "-c", "pass"], bank, environment)[1])
+            ours.append(_child(asked, bank, environment)[1])
+    return {
+        "recall.cold_ratio": _ratio(statistics.median(ours), statistics.median(bare)),
+        "recall.first_seconds": round(first, 2),
+    }
+
+
+def _plain(texts: dict[str, str], place: Path) -> sqlite3.Connection:
+    base = sqlite3.connect(place, isolation_level=None)
+    base.execute("CREATE VIRTUAL TABLE plain USING fts5(body, tokenize = 'porter unicode61')")
+    base.execute("BEGIN")
+    base.executemany("INSERT INTO plain (rowid, body) VALUES (?, ?)", enumerate(texts.values()))
+    base.execute("COMMIT")
+    return base
+
+
+def _ask_plain(base: sqlite3.Connection, question: str) -> list[int]:
+    words = " OR ".join(f'"{word}"' for word in WORD.findall(question))
+    rows = base.execute("SELECT rowid FROM plain WHERE plain MATCH ? ORDER BY rank LIMIT 10", (words,))
+    return [row[0] for row in rows]
+
+
+def _entry(path: str, text: str) -> tuple[tuple, ...]:
+    title = path.rpartition("/")[2].removesuffix(".md").replace("-", " ")
+    return indexed(((indexable(Entry(path, "memory", path, title, text), title, text),),))
+
+
+def _timed(work) -> tuple:
+    started = time.process_time()
+    made = work()
+    return made, time.process_time() - started
+
+
+def _child(command: list[str], folder: Path, environment: dict[str, str]) -> tuple[int, float]:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    code = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False).returncode
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return code, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def _at(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def _ratio(ours: float, theirs: float) -> float:
+    return round(ours / theirs, 3) if theirs else 0.0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
