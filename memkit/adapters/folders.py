@@ -41,6 +41,17 @@ def cache_folder() -> Path:
     return _folder("cache")
 
 
+def make_own(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, for the user alone (mode 0700). Raises OSError."""
+    if folder.is_dir():
+        return
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except FileNotFoundError:
+        make_own(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+
+
 def held_in(folder: Path) -> tuple[int, int]:
     """How many files lie below a folder, and their bytes together; links are not followed."""
     files = size = 0

@@ -11,7 +11,7 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from memkit.adapters.folders import state_file, state_folder
+from memkit.adapters.folders import make_own, state_file, state_folder
 from memkit.adapters.write import DiskWriter
 from memkit.errors import InputOutputFailed, MemkitError
 from memkit.ports import FileChange, Removal
@@ -36,7 +36,7 @@ def keep_forgotten(bank: Path, files: Iterable[tuple[str, bytes, str]]) -> None:
     mask = os.umask(0o077)
     try:
         _note(bank, [id_ for id_, _, _ in held])
-        root.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_own(root)
         files_ = [FileChange(f"{id_}.md", None, data) for id_, data, _ in held]
         rows = [FileChange(f"{id_}.row", None, _encoded(row)) for id_, _, row in held if row]
         _writer(root).write([*files_, *rows])
@@ -126,7 +126,7 @@ def _encoded(row: str) -> bytes:
 
 def _note(bank: Path, ids: Iterable[str]) -> None:
     place = _note_of(bank)
-    place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_own(place.parent)
     handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0), 0o600)
     try:
         os.write(handle, "".join(f"{id_}\n" for id_ in ids).encode())

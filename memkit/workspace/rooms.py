@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from memkit.adapters.disk import DiskTree
-from memkit.adapters.folders import lock_file
+from memkit.adapters.folders import lock_file, make_own
 from memkit.adapters.forgotten import PATIENCE, sweep_forgotten
 from memkit.adapters.latches import is_latched
 from memkit.adapters.memory_folders import (
@@ -143,7 +143,7 @@ class Room:
     def _own(self) -> Iterator[None]:
         with private_mask(self.name):
             if self.name != "shared":
-                (self.beside or self.root).mkdir(mode=0o700, parents=True, exist_ok=True)
+                make_own(self.beside or self.root)
             yield
 
     def _writer(self, root: Path) -> AbstractContextManager[HeldWriter]:
