@@ -170,8 +170,19 @@ def _present_bytes(plan: _Plan) -> bytes | None:
         ) from error
 
 
+def _refuse_moved(plan: _Plan) -> None:
+    """Raise Conflict where the folder was swapped since, as for a link that leads elsewhere."""
+    if os.path.realpath(plan.target.parent) != str(plan.target.parent):
+        raise Conflict(
+            f"The folder of {plan.path!r} was changed by somebody else in the meantime.",
+            help_line="Look at where it leads now, then run the command again.",
+        )
+
+
 def _replace_all(plans: Sequence[_Plan], scratch: Scratch) -> None:
     """Stage every file beside its target, then put them in place; undo all of it on any failure."""
+    for plan in plans:
+        _refuse_moved(plan)
     folders = tuple(dict.fromkeys(plan.target.parent for plan in plans))
     with ExitStack() as undo, ExitStack() as staging:
         for folder in folders:
@@ -185,11 +196,13 @@ def _replace_all(plans: Sequence[_Plan], scratch: Scratch) -> None:
         for plan, temporary in staged:
             # An editor takes no lock, and flushing a long list takes a while: look again, at the last moment.
             _verify(plan)
+            _refuse_moved(plan)
             temporary.replace(plan.target)
             undo.callback(_restore, plan, scratch)
         for plan in plans:
             if plan.after is None:  # last: a kill between the two leaves a copy too many, never one too few
                 _verify(plan)
+                _refuse_moved(plan)
                 plan.target.unlink()
                 undo.callback(_restore, plan, scratch)
         for folder in folders:
@@ -225,7 +238,8 @@ def _remove_folder(folder: Path) -> None:
 
 def _restore(plan: _Plan, scratch: Scratch) -> None:
     """Put `before` back; a second failure is swallowed, so that the first one is told."""
-    with suppress(OSError):
+    with suppress(OSError, Conflict):
+        _refuse_moved(plan)
         if plan.before is None:
             plan.target.unlink()
             return
