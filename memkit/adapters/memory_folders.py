@@ -10,8 +10,10 @@ from pathlib import Path
 from memkit.adapters.disk import DiskTree
 from memkit.adapters.folders import data_folder, lock_file, state_file
 from memkit.adapters.lock import locked
+from memkit.adapters.names import native
 from memkit.adapters.scratch import write_own
 from memkit.errors import InputOutputFailed, Refused
+from memkit.ports import Unreadable
 
 _ID_BYTES = 16
 _PATIENCE = 120.0
@@ -142,14 +144,24 @@ def git_common_folder(start: Path) -> Path | None:
     return None
 
 
-def folder_tree(root: Path, folder: str = "") -> DiskTree:
+class FolderTree(DiskTree):
+    """The files of a folder, in which a symbolic link is listed and never followed."""
+
+    def read(self, path: str, limit: int) -> bytes | Unreadable:
+        """The bytes of `path`, or why not: whatever a link in a repository leads to is somebody else's."""
+        if os.path.islink(f"{self.root}{os.sep}{native(path)}"):  # noqa: PTH114 - asked of every file
+            return Unreadable("not-a-file", "it is a symbolic link")
+        return super().read(path, limit)
+
+
+def folder_tree(root: Path, folder: str = "") -> FolderTree:
     """The files of one folder of memories, without what lies below it; empty where it is not there."""
     try:
         with os.scandir(root / folder) as entries:
             names = [entry.name for entry in entries if entry.is_file()]
     except OSError:
         names = []
-    return DiskTree(root, [f"{folder}/{name}" if folder else name for name in names])
+    return FolderTree(root, [f"{folder}/{name}" if folder else name for name in names])
 
 
 def refuse_unreadable(folder: Path, bank: str) -> None:

@@ -24,12 +24,18 @@ LOCK_TIMEOUT = 10.0
 
 
 class DiskWriter:
-    """A `Writer` for the folder `root`, under the lock `lock_file` (which lies outside the tree)."""
+    """A `Writer` for the folder `root`, under the lock `lock_file` (which lies outside the tree).
 
-    def __init__(self, root: Path, lock_file: Path, *, timeout: float = LOCK_TIMEOUT) -> None:
+    A file that is a symbolic link is written where it leads to, inside the root; without `links` it is not.
+    """
+
+    def __init__(
+        self, root: Path, lock_file: Path, *, timeout: float = LOCK_TIMEOUT, links: bool = True
+    ) -> None:
         self._root = Path(os.path.realpath(root))
         self._lock_file = lock_file
         self._timeout = timeout
+        self._links = links
 
     def write(self, changes: Sequence[FileChange | Removal]) -> None:
         """Write all changes or none.
@@ -50,7 +56,7 @@ class DiskWriter:
         What a killed writer left half done is put back first.
         """
         with locked(self._lock_file, self._timeout):
-            writer = HeldWriter(self._root, Scratch(self._lock_file), UndoFile(self._lock_file))
+            writer = HeldWriter(self._root, Scratch(self._lock_file), UndoFile(self._lock_file), self._links)
             writer.put_back()
             yield writer
 
@@ -70,6 +76,7 @@ class HeldWriter:
     root: Path
     scratch: Scratch
     undo: UndoFile
+    links: bool = True
 
     def write(self, changes: Sequence[FileChange | Removal]) -> None:
         """Write all changes or none; raises what `DiskWriter.write` raises."""
@@ -110,6 +117,8 @@ class HeldWriter:
         name = normal(change.path)
         if not name:
             raise _refused(change.path, "leads out of the folder")
+        if not self.links and (self.root / native(name)).is_symlink():
+            raise _refused(change.path, "is a symbolic link", "Put the file itself there.")
         target = Path(os.path.realpath(self.root / native(name)))
         if not lies_in(str(target), str(self.root)) or target == self.root:
             raise _refused(change.path, "leads out of the folder through a symbolic link")
@@ -128,8 +137,8 @@ class _Plan:
     after: bytes | None
 
 
-def _refused(path: str, why: str) -> Refused:
-    return Refused(f"{path!r} {why}, so it is not written.", help_line="Name a file inside the repository.")
+def _refused(path: str, why: str, do: str = "Name a file inside the repository.") -> Refused:
+    return Refused(f"{path!r} {why}, so it is not written.", help_line=do)
 
 
 def _merged(plans: Iterable[_Plan]) -> Iterator[_Plan]:

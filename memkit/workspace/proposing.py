@@ -49,7 +49,7 @@ class _Shelf:
         with private_mask(self.name):
             if self.name == "private":
                 make_own(self.root)
-            DiskWriter(self.root, lock_file(self.root), timeout=PATIENCE).write([change])
+            DiskWriter(self.root, lock_file(self.root), timeout=PATIENCE, links=False).write([change])
 
 
 def keep_proposal(store: Store, wanted: Wanted, note: Note) -> str:

@@ -147,7 +147,7 @@ class Room:
             yield
 
     def _writer(self, root: Path) -> AbstractContextManager[HeldWriter]:
-        return DiskWriter(root, lock_file(root), timeout=PATIENCE).held()
+        return DiskWriter(root, lock_file(root), timeout=PATIENCE, links=False).held()
 
 
 def _write_apart(

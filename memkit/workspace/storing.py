@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from memkit.adapters.chance import random_id
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
+from memkit.errors import Refused
 from memkit.store.bank import BANKS
 from memkit.store.keys import no_memory, normal_key
 from memkit.store.remembering import remember
@@ -54,11 +55,16 @@ class Store:
         """The memory of a key in a bank, else in the narrowest that has it. Raises `Refused`."""
         key = normal_key(said, self.place.config.memory_caps.key)
         banks = (self.bank(name),) if name else self.banks()
+        unread: Refused | None = None
         for bank in banks:
-            fact = bank.fact(key)
+            try:
+                fact = bank.fact(key)
+            except Refused as problem:
+                unread = unread or problem
+                continue
             if fact:
                 return bank, fact
-        raise no_memory(key, [held for bank in banks for held in bank.paths])
+        raise unread or no_memory(key, [held for bank in banks for held in bank.paths])
 
     def remember(self, name: BankName, wanted: Wanted, *, expect: str = "", write: bool = True) -> Stored:
         """Write a memory by its key. Raises what `memkit.store.remembering.remember` and the writer raise."""

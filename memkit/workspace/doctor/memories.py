@@ -36,6 +36,10 @@ def memory_points(place: Place) -> Iterator[Point]:
         space = space_of(bank)
         if bank.name != "shared" and space and space.count:
             yield _fullness(bank, space, place.today())
+    unread = [f"{path} ({why})" for bank in banks for path, why in bank.unread]
+    if unread:
+        told = f"these cannot be read: {few(unread)}"
+        yield Point("Memories", "unread", "problem", told, "Mend or move them; a link is never followed.")
     yield from _tags(place, banks)
     hidden = shadowed(banks, place.today())
     if hidden:
