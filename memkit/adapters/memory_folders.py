@@ -16,6 +16,8 @@ from memkit.errors import InputOutputFailed, Refused
 from memkit.ports import Unreadable
 
 _ID_BYTES = 16
+_GIT_LIMIT = 256 * 1024
+"""Bytes of a file in git's own folder that is read."""
 _PATIENCE = 120.0
 """Seconds that a first writer waits for another one."""
 _IN_REPOSITORY = ("{bank}/memories", ".claude/memory", "memory")
@@ -129,18 +131,22 @@ def project_scope(start: Path, *, make: bool) -> str:
 
 
 def git_common_folder(start: Path) -> Path | None:
-    """Git's folder that all work trees of the repository around `start` share; None outside of one."""
+    """Git's folder that all work trees of the repository around `start` share; None outside of one.
+
+    Anybody may unpack a `.git` that names another repository: one that lies elsewhere counts only where it
+    says itself that this is its work tree.
+    """
     real = Path(os.path.realpath(start))
     for folder in (real, *real.parents):
         place = folder / ".git"
-        if place.is_dir():
-            return _common(place)
+        if not os.path.lexists(place):  # a dangling link is one, too
+            continue
+        if place.is_dir() and not place.is_symlink():
+            return place if _is_git(place) else None
+        named = os.path.realpath(place)
         if place.is_file():
-            try:
-                named = place.read_text("utf-8").removeprefix("gitdir:").strip()
-            except (OSError, UnicodeDecodeError):
-                return None
-            return _common((folder / named).resolve())
+            named = os.path.realpath(folder / _line(place).removeprefix("gitdir:").strip())
+        return _common(Path(named), folder)
     return None
 
 
@@ -199,8 +205,10 @@ def _make_id(common: Path, place: Path) -> str:
 
 
 def _read_id(place: Path) -> str:
+    """The id in a file; a link to another repository's is none."""
     try:
-        held = place.read_text("ascii").strip()
+        linked = os.path.realpath(place) != str(place)
+        held = "" if linked else place.read_text("ascii").strip()
     except (OSError, UnicodeDecodeError):
         return ""
     return held if is_scope(held) else ""
@@ -211,8 +219,30 @@ def _attachment(start: Path) -> Path:
     return state_file(git_common_folder(start) or start, "attached", "txt")
 
 
-def _common(git_dir: Path) -> Path:
-    try:
-        return (git_dir / (git_dir / "commondir").read_text("utf-8").strip()).resolve()
-    except (OSError, UnicodeDecodeError):
-        return git_dir
+def _common(git_dir: Path, folder: Path) -> Path | None:
+    """The common folder of a git folder elsewhere; None where that does not point back to `folder`."""
+    back = _line(git_dir / "gitdir")
+    if back:  # of a linked work tree
+        common = Path(os.path.realpath(git_dir / _line(git_dir / "commondir")))
+        known = _same(git_dir / back, folder / ".git") and git_dir.parent == common / "worktrees"
+        return common if known and _is_git(common) else None
+    said = _line(git_dir / "config", "worktree")  # of a submodule
+    return git_dir if said and _same(git_dir / said, folder) and _is_git(git_dir) else None
+
+
+def _is_git(folder: Path) -> bool:
+    return (folder / "HEAD").is_file() and (folder / "objects").is_dir()
+
+
+def _same(one: Path, other: Path) -> bool:
+    return os.path.realpath(one) == os.path.realpath(other)
+
+
+def _line(place: Path, option: str = "") -> str:
+    """The text of a small file of git's, or the value of one option in it; empty where there is none."""
+    data = DiskTree(place.parent, ()).read(place.name, _GIT_LIMIT)
+    text = "" if isinstance(data, Unreadable) else data.decode("utf-8", "surrogateescape")
+    if not option:
+        return text.strip() if "\0" not in text else ""
+    pairs = (line.partition("=") for line in text.splitlines())
+    return next((value.strip().strip('"') for name, _, value in pairs if name.strip() == option), "")
