@@ -275,7 +275,7 @@ def test_the_row_comes_back_into_a_new_index(repo):
 def test_what_is_kept_elsewhere_cannot_be_restored(repo):
     put(repo, "it has two cores", "--key", "host")
     repo.memkit("forget", "host", "--reason", "gone")
-    for path in (repo.top.parent / "state" / "memkit" / "forgotten").glob("*.md"):
+    for path in (repo.top.parent / "state" / "memkit" / "forgotten").rglob("*.md"):
         path.unlink()
     ran = repo.memkit("memories", "restore", "host")
     assert (ran.code, "not kept here" in ran.err) == (1, True)

@@ -65,6 +65,19 @@ def held_in(folder: Path) -> tuple[int, int]:
     return files, size
 
 
+def drop_files(folder: Path) -> int:
+    """Remove every file below a folder, links themselves; say how many. What cannot be removed stays."""
+    gone = 0
+    for path, _, names in os.walk(folder):
+        for name in names:
+            try:
+                os.unlink(os.path.join(path, name))  # noqa: PTH108, PTH118 - as os.walk gives it
+            except OSError:
+                continue
+            gone += 1
+    return gone
+
+
 def _folder(kind: str) -> Path:
     """What platformdirs says; on Linux without its import, which is slow, unless there is no home."""
     if sys.platform == "linux" and "ANDROID_DATA" not in os.environ:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from memkit.adapters.disk import DiskTree
-from memkit.adapters.folders import data_folder, lock_file, state_file
+from memkit.adapters.folders import data_folder, lock_file, state_file, state_folder
 from memkit.adapters.lock import locked
 from memkit.adapters.names import native
 from memkit.adapters.scratch import write_own
@@ -89,12 +89,14 @@ def bind_scope(start: Path, scope: str) -> None:
 
 def attached_folder(start: Path) -> Path | None:
     """The folder of another program that a person made the private bank of the project at `start`."""
-    try:
-        said = _attachment(start).read_text("utf-8").rstrip("\n")
-    except (OSError, UnicodeDecodeError):
-        return None
-    folder = Path(said)
-    return folder if said and folder.is_absolute() else None
+    return _attached(_attachment(start))[0]
+
+
+def attachments() -> tuple[tuple[Path, str], ...]:
+    """Every folder that some project of this user attached, and that project's id; empty where unknown."""
+    places = (state_folder() / "attached").glob("*.txt")
+    found = (_attached(place) for place in sorted(places))
+    return tuple((folder, scope) for folder, scope in found if folder)
 
 
 def attach_folder(start: Path, folder: Path | None) -> None:
@@ -107,7 +109,8 @@ def attach_folder(start: Path, folder: Path | None) -> None:
         with suppress(FileNotFoundError):
             place.unlink()
     else:
-        write_own(place, f"{os.path.realpath(folder)}\n".encode())
+        scope = project_scope(start, make=False)
+        write_own(place, os.fsencode(f"{os.path.realpath(folder)}\n{scope}\n"))
 
 
 def shared_folder(root: Path, bank: str) -> str:
@@ -136,18 +139,23 @@ def git_common_folder(start: Path) -> Path | None:
     Anybody may unpack a `.git` that names another repository: one that lies elsewhere counts only where it
     says itself that this is its work tree.
     """
-    real = Path(os.path.realpath(start))
-    for folder in (real, *real.parents):
-        place = folder / ".git"
-        if not os.path.lexists(place):  # a dangling link is one, too
-            continue
-        if place.is_dir() and not place.is_symlink():
-            return place if _is_git(place) else None
-        named = os.path.realpath(place)
-        if place.is_file():
-            named = os.path.realpath(folder / _line(place).removeprefix("gitdir:").strip())
-        return _common(Path(named), folder)
-    return None
+    top = _top(Path(os.path.realpath(start)))
+    if top is None:
+        return None
+    place = top / ".git"
+    if place.is_dir() and not place.is_symlink():
+        return place if _is_git(place) else None
+    named = os.path.realpath(place)
+    if place.is_file():
+        named = os.path.realpath(top / _line(place).removeprefix("gitdir:").strip())
+    return _common(Path(named), top)
+
+
+def shared_home(place: Path) -> Path:
+    """A path that stands for the folder `place` of a repository in all of its work trees; none lies there."""
+    real = Path(os.path.realpath(place))
+    top, common = _top(real), git_common_folder(real)
+    return common / "memkit" / "banks" / real.relative_to(top) if top and common else real
 
 
 class FolderTree(DiskTree):
@@ -214,9 +222,25 @@ def _read_id(place: Path) -> str:
     return held if is_scope(held) else ""
 
 
+def _attached(place: Path) -> tuple[Path | None, str]:
+    """The folder and the id that a file says; an earlier memkit kept no id."""
+    try:
+        said = os.fsdecode(place.read_bytes()).rstrip("\n")
+    except OSError:
+        return None, ""
+    first, _, last = said.rpartition("\n")
+    folder, scope = (first, last) if is_scope(last) else (said, "")
+    return (Path(folder), scope) if os.path.isabs(folder) else (None, "")  # noqa: PTH117
+
+
 def _attachment(start: Path) -> Path:
     """Where it is kept: in the user's own state, as nothing that a repository brings may name a folder."""
     return state_file(git_common_folder(start) or start, "attached", "txt")
+
+
+def _top(real: Path) -> Path | None:
+    """The folder that has the nearest `.git`; a dangling link is one, too."""
+    return next((each for each in (real, *real.parents) if os.path.lexists(each / ".git")), None)
 
 
 def _common(git_dir: Path, folder: Path) -> Path | None:

@@ -18,6 +18,7 @@ from memkit.adapters.memory_folders import (
     private_folder,
     project_scope,
     shared_folder,
+    shared_home,
     user_name,
 )
 from memkit.adapters.write import DiskWriter
@@ -71,6 +72,11 @@ class Room:
     def place(self) -> Path:
         """The folder of its memories; it may not be there."""
         return self.root / self.folder if self.folder else self.root
+
+    @property
+    def kept(self) -> Path:
+        """What stands for it where its forgotten files are kept: one path in all work trees."""
+        return shared_home(self.place) if self.name == "shared" else self.beside or self.place
 
     @property
     def managed(self) -> bool:
@@ -128,7 +134,7 @@ class Room:
                 DiskWriter(root, lock_file(root), timeout=PATIENCE).settle()
 
     def _sweep(self) -> None:
-        sweep_forgotten(self.place, self._log)
+        sweep_forgotten(self.kept, self._log)
 
     def _log(self) -> bytes | None:
         root, path = (self.beside or self.root), TOMBSTONES

@@ -95,7 +95,7 @@ class Store:
         held = tuple(gone)
         rows = rows_of(bank, [fact for fact, _ in held])
         copies = ((stone.id, f.memory.page.source.encode(), rows.get(f.path, "")) for f, stone in held)
-        keep_forgotten(self.room(bank.name).place, copies)
+        keep_forgotten(self.room(bank.name).kept, copies)
 
     def put_back(self) -> None:
         """Put back what a killed writer left half done in the banks that are seen from here."""

@@ -247,7 +247,7 @@ def banks(world: Path) -> list[Path]:
 
 
 def copies(world: Path) -> set[str]:
-    return {path.stem for path in (world / "home/state/memkit/forgotten").glob("*.md")}
+    return {path.stem for path in (world / "home/state/memkit/forgotten").rglob("*.md")}
 
 
 def _own(path: str) -> bool:
