@@ -172,7 +172,7 @@ def folder_tree(root: Path, folder: str = "") -> FolderTree:
     """The files of one folder of memories, without what lies below it; empty where it is not there."""
     try:
         with os.scandir(root / folder) as entries:
-            names = [entry.name for entry in entries if entry.is_file()]
+            names = [entry.name for entry in entries if entry.is_symlink() or entry.is_file()]
     except OSError:
         names = []
     return FolderTree(root, [f"{folder}/{name}" if folder else name for name in names])

@@ -12,6 +12,7 @@ from memkit.cli.screen import emit
 from memkit.cli.storing import store_here
 from memkit.report.listing import columns, list_json
 from memkit.store.people import read_subject
+from memkit.store.tombstones import TOMBSTONES
 from memkit.text.presentable import presentable
 from memkit.workspace.library import Memories
 from memkit.workspace.subjects.places import settle
@@ -54,7 +55,12 @@ def command(*, type_: str, id_: str, as_json: bool, quiet: bool) -> int:
         emit(_data(erased))
     elif not quiet:
         emit("\n".join(_lines(erased)))
-    return int(any(trace.kind == "failed" for trace in erased.left))
+    return int(any(map(_is_open, erased.left)))
+
+
+def _is_open(trace: Trace) -> bool:
+    """Whether something about the person is there still: a log that cannot be read keeps what it says."""
+    return trace.kind == "failed" or (trace.kind == "unread" and trace.place.endswith(TOMBSTONES))
 
 
 def _lines(erased: Erased) -> Iterator[str]:
@@ -71,9 +77,9 @@ def _told(trace: Trace) -> str:
     if trace.kind == "mention":
         return f"{place} mentions the person and is about something else: look at it."
     if trace.kind == "elsewhere":
-        return f"Another repository's log has the tombstone {name}: redact it there."
+        return f"Another repository's log, or an unread one, has the tombstone {name}: redact it there."
     if trace.kind == "unread":
-        return f"{place} was not looked at ({name}): look at it."
+        return f"{place} was not looked at ({name.rstrip('.')}): look at it."
     return f"{place} could not be erased: {name} Run it again after mending that."
 
 

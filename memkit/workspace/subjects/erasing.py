@@ -34,7 +34,7 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
     advice = purge(store, kept.rooms)
     failed: list[Trace] = []
     dropped = _drop_copies(kept.sight, failed)  # a killed erasure that finds nothing more does not come back
-    memories = records = 0
+    memories, redacted = 0, set[str]()
     for each in kept.rooms:
         if each.traces and _tried(
             failed,
@@ -42,7 +42,8 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
             str(each.room.place),
             partial(_erase_in, store, each.room, subject, kept.ids),
         ):
-            memories, records = memories + len(each.traces.facts), records + len(each.traces.records)
+            memories += len(each.traces.facts)
+            redacted |= {record.id for record in each.traces.records}
     forgotten = sum(_tried(failed, "", str(file), partial(drop_forgotten, [file])) for file in kept.forgotten)
     removed = {"proposal": 0, "session": 0}
     for held in kept.shelved:
@@ -51,7 +52,7 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
     again = _drop_copies(kept.sight, failed)  # what was computed from the files while they went
     treated = (
         Treated("memories", memories, "file and row of the index removed"),
-        Treated("tombstones", records, "redacted in place: id, date, who and cause stay"),
+        Treated("tombstones", len(redacted), "redacted in place: id, date, who and cause stay"),
         Treated("forgotten files", forgotten, "removed"),
         Treated("proposals", removed["proposal"], "removed"),
         Treated("session memories", removed["session"], "removed"),
