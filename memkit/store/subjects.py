@@ -8,7 +8,6 @@ from memkit.bank.sizes import LARGE_LIMIT
 from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import InputOutputFailed
-from memkit.findings import FileEdits
 from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Unreadable
 from memkit.scaffold.draft import source_at
@@ -17,7 +16,7 @@ from memkit.store.forgetting import held_log, log_records, without_traces
 from memkit.store.people import is_about
 from memkit.store.records import LINE_LIMIT, redacted_line
 from memkit.store.tombstones import Erasure
-from memkit.text.edits import Edit
+from memkit.text.edits import Edit, FileEdits
 from memkit.text.page import Page
 from memkit.text.source import NotUtf8, Source
 
