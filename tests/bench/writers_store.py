@@ -270,7 +270,10 @@ def told(world: Path) -> dict[str, bytes]:
                 data = re.sub(rb'("id"|"restored"): "[0-9a-f]{32}"', rb"\1: ID", path.read_bytes())
                 data = re.sub(rb"(?m)^    id: [0-9a-f]{12}$", b"    id: ID", data)
                 data = re.sub(rb'"cause": "plan:[0-9a-f]{12}"', b"PLAN", data)
-                found[_name(found, path, path.relative_to(world).as_posix(), data)] = data
+                place = re.sub(
+                    "forgotten/[0-9a-f]{24}/", "forgotten/BANK/", path.relative_to(world).as_posix()
+                )
+                found[_name(found, path, place, data)] = data
     return found
 
 
