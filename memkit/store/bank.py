@@ -28,6 +28,7 @@ INDEX = "MEMORY.md"
 FILE_LIMIT = 256 * 1024
 """Bytes of a memory's file."""
 _APART = frozenset(("memory", "readme"))
+_IN_KEY = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 @frozen
@@ -66,6 +67,8 @@ class MemoryBank:
         stem = name.removesuffix(".md")
         if not path.startswith(start) or "/" in name or stem == name or stem.casefold() in _APART:
             return ""
+        if _IN_KEY.issuperset(stem) and "--" not in stem and "-" not in {stem[:1], stem[-1:]}:
+            return stem  # what follows gives the same, and is half of a write where there are thousands
         return title_key(stem.replace("_", "-")) or stem
 
     @property
