@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from _blake2 import blake2b  # hashlib would load OpenSSL
-from contextlib import suppress
 from pathlib import Path
 
 from memkit.adapters.disk import DiskTree
@@ -80,7 +79,8 @@ def bind_scope(start: Path, scope: str) -> None:
             "This is no git repository: the bank of a folder is found by its path.",
             help_line="Run it inside the clone.",
         )
-    write_own(common / "memkit" / "id", f"{scope}\n".encode())
+    with locked(lock_file(common), _PATIENCE):
+        write_own(common / "memkit" / "id", f"{scope}\n".encode())
 
 
 def attached_folder(start: Path) -> Path | None:
@@ -99,11 +99,18 @@ def attach_folder(start: Path, folder: Path | None) -> None:
     Raises `InputOutputFailed`.
     """
     place = _attachment(start)
-    if folder is None:
-        with suppress(FileNotFoundError):
+    with locked(place.with_suffix(".lock"), _PATIENCE):
+        if folder is not None:
+            write_own(place, f"{os.path.realpath(folder)}\n".encode())
+            return
+        try:
             place.unlink()
-    else:
-        write_own(place, f"{os.path.realpath(folder)}\n".encode())
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise InputOutputFailed(
+                f"{place} cannot be removed: {error.strerror}.", help_line="Make its folder writable for you."
+            ) from error
 
 
 def shared_folder(root: Path, bank: str) -> str:
