@@ -8,22 +8,32 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from repositories import banked
 
+from memkit.adapters.folders import lock_file
 from memkit.adapters.forgotten import forgotten_files
+from memkit.adapters.lock import locked
 from memkit.adapters.memory_folders import project_scope
 from memkit.errors import Conflict, InputOutputFailed, Refused
 from memkit.store.proposals import Note
 from memkit.store.remembering import Wanted
 from memkit.workspace.attaching import attach_folder_of
-from memkit.workspace.proposing import accept_proposal, drop_proposal, keep_proposal, proposals_of
+from memkit.workspace.proposing import (
+    accept_proposal,
+    drop_proposal,
+    keep_proposal,
+    proposals_of,
+    reject_proposal,
+)
 from memkit.workspace.restoring import restore_memory
 from memkit.workspace.storing import open_store
 
+ONCE = ("--decisions", "1")
 BENCH = Path(__file__).resolve().parent / "bench"
 posix = pytest.mark.skipif(sys.platform == "win32", reason="forks and terminals")
 
@@ -108,6 +118,31 @@ def test_a_proposal_whose_accepting_was_killed_is_finished_by_the_next(store):
     assert proposals_of(store) == ()
 
 
+def test_who_rejects_what_is_being_accepted_is_told_so(store, repo):
+    waiting, said = offered(store), []
+    shelf = next((repo.top.parent / "state" / "memkit" / "proposals").glob("*"))
+
+    def reject():
+        try:
+            reject_proposal(store, waiting)
+        except Conflict as problem:
+            said.append(problem.message)
+
+    deciders = [
+        threading.Thread(target=accept_proposal, args=(store, waiting)),
+        threading.Thread(target=reject),
+    ]
+    with locked(lock_file(shelf), 10):  # what is accepted is written, and still waits
+        deciders[0].start()
+        while "cache" not in store.bank("private").paths:
+            time.sleep(0.005)
+        deciders[1].start()
+    for decider in deciders:
+        decider.join()
+    assert ["meanwhile" in message for message in said] == [True]
+    assert proposals_of(store) == ()
+
+
 def test_the_same_proposal_waits_once_and_a_scratch_file_is_none(store, repo):
     waiting = offered(store)
     offered(store, id_="b" * 12)
@@ -180,7 +215,10 @@ def test_killed_at_some_of_its_calls_a_command_leaves_what_was_or_what_is_to_be(
 
 @posix
 def test_some_that_remember_at_once_lose_nothing_and_nobody_reads_half_a_memory():
-    found = bench("writers_store_race.py", "--writers", "3", "--writes", "2", "--readers", "1", "--same", "1")
+    found = bench(
+        "writers_store_race.py", "--writers", "3", "--writes", "2", "--readers", "1", "--same", "1", *ONCE
+    )
     assert found["acknowledged"] == 6
     assert found["banks"] == 1
     assert found["same.expect_conflict"] == 2
+    assert (found["decided.accepted"] + found["decided.rejected"], found["decided.refused"]) == (1, 0)

@@ -38,6 +38,7 @@ def load_all() -> None:
 def run_child(place: Path, words, answers=("y",), *, turn=0, error=0, after=0.0, piped=False) -> Ended:
     """Run a command; `turn` is the call that kills it, or fails with `error`; `after` seconds end it.
 
+    An answer may be a function, which is called when it is its turn.
     `piped` takes the terminal's keyboard away: then an agent speaks.
     """
     reading, writing = os.pipe()
@@ -77,7 +78,8 @@ def _talk(terminal: int, answers: list[str]) -> str:
             break
         said += data
         if said.endswith((b"? ", b"[y/N] ")) and answers:
-            os.write(terminal, answers.pop(0).encode() + b"\n")
+            answer = answers.pop(0)
+            os.write(terminal, (answer() if callable(answer) else answer).encode() + b"\n")
     return said.decode(errors="replace")
 
 
