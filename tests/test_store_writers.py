@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 import pytest
 from repositories import banked
+from terminal import at_terminal
 
 from memkit.adapters.folders import lock_file
 from memkit.adapters.forgotten import forgotten_files
@@ -31,6 +32,7 @@ from memkit.workspace.proposing import (
     reject_proposal,
 )
 from memkit.workspace.restoring import restore_memory
+from memkit.workspace.sessions import keep_for_session, sessions_of
 from memkit.workspace.storing import open_store
 
 ONCE = ("--decisions", "1")
@@ -99,6 +101,49 @@ def test_the_copy_of_a_killed_forgetting_is_swept_by_the_next_writer_and_others_
     assert [b"The port is 80." in data for _, data in forgotten_files()] == [True]
     restore_memory(store, "port", None)
     assert set(store.bank("private").paths) == {"queue", "port", "host"}
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from memkit.workspace.resolving import open_of, settle
+from memkit.workspace.sessions import drop_session, session_of
+from memkit.workspace.storing import open_store
+made = []
+def second(real):
+    def call(*given, **named):
+        made.append(given)
+        return os._exit(9) if len(made) == 2 else real(*given, **named)
+    return call
+store = open_store(Path.cwd(), os.environ)
+os.replace = os.rename = second(os.replace)
+if sys.argv[1] == "resolve":
+    settle(store, open_of(store, "port", None)[0], "port")
+else:
+    os.unlink = second(os.unlink)
+    drop_session(store, session_of(store, "r1"))
+"""
+
+
+@posix
+def test_a_decision_that_was_killed_half_way_is_asked_for_again(store, repo):
+    remembered(store, "The port is 80.", "port")
+    store.remember("private", Wanted("our-port", "It is 81.", "It is 81.", contradicts=("port",)))
+    assert repo.program(sys.executable, "-c", KILLED, "resolve").code == 9
+    seen = at_terminal(repo, "memories", "resolve", "port", "--keep", "port", answers=("y",))
+    assert seen.code == 0, seen.shown
+    assert "Does port hold?" in seen.shown
+    assert store.bank("private").fact("our-port").superseded_by
+
+
+@posix
+def test_a_session_that_was_dropped_half_way_is_told_whole(store, repo):
+    for key in ("a", "b"):
+        keep_for_session(store, Wanted(key, f"It is {key}.", f"It is {key}.", run="r1"))
+    assert repo.program(sys.executable, "-c", KILLED, "drop").code == 9
+    ran = repo.memkit("memories", "end-session", "--run", "r1", "--json")
+    assert [row["key"] for row in ran.data["dropped"]] == ["a", "b"]
+    assert sessions_of(store) == ()
 
 
 def test_a_proposal_that_was_rejected_meanwhile_is_not_written(store):

@@ -106,7 +106,13 @@ def drop_session(store: Store, session: Session) -> None:
 
 
 def drop_leftovers(store: Store, *, but: str = "") -> tuple[str, ...]:
-    """Drop sessions that have been silent for a day, but not `but`; a sentence for each of their memories."""
+    """Drop sessions that have been silent for a day, but not `but`; a sentence for each of their memories.
+
+    What a killed writer left half dropped is put back first.
+    """
+    root = _root(store)
+    if root.is_dir():
+        DiskWriter(root, lock_file(root), timeout=PATIENCE).settle()
     told: list[str] = []
     for session in sessions_of(store):
         if session.run != but and _is_over(session, store.now):

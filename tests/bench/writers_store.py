@@ -60,7 +60,8 @@ store.forget("for-now", "global", "it is over", by_person=True)
 gone = store.bank("shared").fact("queue-is-redis")
 note = Note("d" * 12, "forget", "shared", "ana", moment(store.now), "over", content_hash(gone))
 keep_proposal(store, Wanted("queue-is-redis", gone.description, gone.content), note)
-keep_for_session(store, Wanted("tests-are-red", "Tests are red.", "Tests are red.", run="r2"))
+for key, text in (("tests-are-red", "Tests are red."), ("work-is-on-topic", "Work is on the branch topic.")):
+    keep_for_session(store, Wanted(key, text, text, run="r2"))
 """
 ATTACH = """
 import os

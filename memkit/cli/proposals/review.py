@@ -9,7 +9,7 @@ import click
 from memkit import __version__
 from memkit.adapters.terminal import ask
 from memkit.cli.screen import emit
-from memkit.cli.storing import store_here
+from memkit.cli.storing import store_to_write
 from memkit.errors import InputOutputFailed, MemkitError, Refused
 from memkit.report.listing import list_json
 from memkit.text.presentable import masked, presentable
@@ -37,7 +37,7 @@ def command(*, as_json: bool, quiet: bool) -> int:
 
 def go_through(*, as_json: bool, quiet: bool) -> int:
     """Ask about each proposal; 1 where one could not be written, and waits on."""
-    store = store_here()
+    store = store_to_write()
     rows: list[Json] = []
     for found in proposals_of(store):
         outcome, said = _one(store, found)
