@@ -77,7 +77,7 @@ def _talk(terminal: int, answers: list[str]) -> str:
         if not data:
             break
         said += data
-        if said.endswith((b"? ", b"[y/N] ")) and answers:
+        if said.endswith((b"? ", b"] ")) and answers:
             answer = answers.pop(0)
             os.write(terminal, (answer() if callable(answer) else answer).encode() + b"\n")
     return said.decode(errors="replace")
