@@ -130,7 +130,7 @@ CASES = (
     StoreCase(("proposals", "accept", "staging-is-shared"), goes_on=True),
     StoreCase(("proposals", "accept", "queue-is-redis"), goes_on=True),
     StoreCase(("proposals", "edit", "cache-is-warm"), goes_on=True),
-    StoreCase(("proposals", "review"), ("y", "n", "n", "y"), goes_on=True),
+    StoreCase(("proposals", "review"), ("y",) * 4, goes_on=True),
     StoreCase(("proposals", "reject", "staging-is-shared")),
     StoreCase(("memories", "attach", "--detach"), attached=True),
     StoreCase(NIGHTLY, attached=True),
