@@ -66,7 +66,7 @@ def sweep_forgotten(bank: Path, log: Callable[[], bytes | None]) -> None:
 
 
 def forgotten_file(id_: str) -> bytes | None:
-    """The forgotten file of a tombstone's id; None where none is kept."""
+    """The forgotten file of a tombstone's id; None where none is kept. Raises `InputOutputFailed`."""
     return _read(id_, ".md")
 
 
@@ -76,7 +76,7 @@ def forgotten_row(id_: str) -> str:
 
 
 def forgotten_files() -> tuple[tuple[str, bytes], ...]:
-    """Every forgotten file by the id of its tombstone."""
+    """Every forgotten file by the id of its tombstone. Raises `InputOutputFailed`."""
     try:
         names = sorted(path.name for path in forgotten_folder().iterdir())
     except OSError:
@@ -114,10 +114,15 @@ def forgotten_folder() -> Path:
 def _read(id_: str, end: str) -> bytes | None:
     if not _ID.fullmatch(id_):  # a shared bank's log is written by others
         return None
+    place = forgotten_folder() / f"{id_}{end}"
     try:
-        return (forgotten_folder() / f"{id_}{end}").read_bytes()
-    except OSError:
+        return place.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
         return None
+    except OSError as error:
+        raise InputOutputFailed(
+            f"{place} cannot be read: {error.strerror}.", help_line="Make it readable, then run it again."
+        ) from error
 
 
 def _encoded(row: str) -> bytes:

@@ -84,11 +84,16 @@ def bind_scope(start: Path, scope: str) -> None:
 
 
 def attached_folder(start: Path) -> Path | None:
-    """The folder of another program that a person made the private bank of the project at `start`."""
+    """The folder of another program that a person made the private bank of the project at `start`.
+
+    Raises `InputOutputFailed` where that cannot be read.
+    """
     try:
         said = _attachment(start).read_text("utf-8").rstrip("\n")
-    except (OSError, UnicodeDecodeError):
+    except (FileNotFoundError, NotADirectoryError, UnicodeDecodeError):
         return None
+    except OSError as error:
+        raise _unreadable(_attachment(start), error) from error
     folder = Path(said)
     return folder if said and folder.is_absolute() else None
 
@@ -123,7 +128,8 @@ def project_scope(start: Path, *, make: bool) -> str:
     """The id of the project at `start`: kept in git's common folder, so that all work trees share it.
 
     Without git a hash of the real path. A repository that has none yet gets one where `make` says so, else
-    the answer is empty. Raises `InputOutputFailed` where it cannot be written, `Refused` where it is damaged.
+    the answer is empty. Raises `InputOutputFailed` where it cannot be read or written, `Refused` where it is
+    damaged.
     """
     common = git_common_folder(start)
     if common is None:
@@ -179,11 +185,7 @@ def _make_id(common: Path, place: Path) -> str:
         held = _read_id(place)
         if held:
             return held
-        try:
-            damaged = bool(place.read_bytes().strip(b"\0 \t\r\n"))
-        except OSError:
-            damaged = False
-        if damaged:
+        if _read_bytes(place).strip(b"\0 \t\r\n"):
             raise Refused(
                 f"{place} holds no id of a private bank.",
                 help_line="`memkit memories attach` lists ids to attach; without the file a new one is made.",
@@ -196,9 +198,26 @@ def _make_id(common: Path, place: Path) -> str:
 def _read_id(place: Path) -> str:
     try:
         held = place.read_text("ascii").strip()
-    except (OSError, UnicodeDecodeError):
+    except (FileNotFoundError, NotADirectoryError, UnicodeDecodeError):
         return ""
+    except OSError as error:  # another id, or none, would be another bank
+        raise _unreadable(place, error) from error
     return held if is_scope(held) else ""
+
+
+def _read_bytes(place: Path) -> bytes:
+    try:
+        return place.read_bytes()
+    except FileNotFoundError:
+        return b""
+    except OSError as error:
+        raise _unreadable(place, error) from error
+
+
+def _unreadable(place: Path, error: OSError) -> InputOutputFailed:
+    return InputOutputFailed(
+        f"{place} cannot be read: {error.strerror}.", help_line="Make it readable, then run it again."
+    )
 
 
 def _attachment(start: Path) -> Path:

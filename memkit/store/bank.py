@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import title_key
 from memkit.documents.memories.memory import parse_memory
+from memkit.errors import InputOutputFailed
 from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.store.fact import Fact
@@ -86,9 +87,15 @@ class MemoryBank:
         return (self.beside, TOMBSTONES) if self.beside else (self.tree, self.place(TOMBSTONES))
 
     def fact(self, key: str) -> Fact | None:
-        """The memory of a key, read from its own file; None where there is none or it cannot be read."""
+        """The memory of a key, read from its own file; None where there is none.
+
+        Raises `InputOutputFailed` for one that is there and cannot be read: it is not as if it were not.
+        """
         path = self.paths.get(key)
-        return self._read(path) if path else None
+        found = self._read(path) if path else None
+        if path and found is None:
+            _refuse_unreadable(self.tree, path)
+        return found
 
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
@@ -97,10 +104,38 @@ class MemoryBank:
         found = (self._read(path) for _, path in sorted(self.paths.items()))
         return tuple(fact for fact in found if fact)
 
+    @cached_property
+    def unread(self) -> tuple[str, ...]:
+        """The files of memories that are there and cannot be read."""
+        read = {fact.path for fact in self.facts}
+        return tuple(path for path in self.paths.values() if path not in read and _trouble(self.tree, path))
+
+    def refuse_unread(self) -> None:
+        """Raise `InputOutputFailed` where the disk does not give a memory: nobody knows what it says."""
+        for path in self.unread:
+            if isinstance(self.tree.read(path, FILE_LIMIT), Unreadable):
+                _refuse_unreadable(self.tree, path)
+
     def _read(self, path: str) -> Fact | None:
         data = self.tree.read(path, FILE_LIMIT)
         source = None if isinstance(data, Unreadable) else Source.decode(path, data)
         return None if source is None or isinstance(source, NotUtf8) else Fact(parse_memory(Page(source)))
+
+
+def _trouble(tree: Tree, path: str) -> str:
+    """Why a memory cannot be read; empty where it can, or is not there."""
+    data = tree.read(path, FILE_LIMIT)
+    if isinstance(data, Unreadable):
+        return "" if data.reason == "missing" else data.detail
+    return "it is no UTF-8" if isinstance(Source.decode(path, data), NotUtf8) else ""
+
+
+def _refuse_unreadable(tree: Tree, path: str) -> None:
+    why = _trouble(tree, path)
+    if why:
+        raise InputOutputFailed(
+            f"The memory {path} cannot be read: {why}.", help_line="Make it readable, then run it again."
+        )
 
 
 def visible(

@@ -41,8 +41,9 @@ class Traces:
 def traces_in(bank: MemoryBank, subject: Reference, forgotten: Iterable[str]) -> Traces:
     """The traces of a subject in a bank; `forgotten` are the tombstones' ids of its forgotten files.
 
-    Raises as `held_log` does: what cannot be read may hold more.
+    Raises `InputOutputFailed` for what cannot be read: it may be about the subject.
     """
+    bank.refuse_unread()
     facts = tuple(fact for fact in bank.facts if is_about(fact, subject))
     records = tuple(record for record in log_records(bank) if not record.redacted)
     ids = set(forgotten)

@@ -18,7 +18,7 @@ from memkit.adapters.forgotten import (
 )
 from memkit.adapters.write import DiskWriter
 from memkit.checks.baseline import Baseline, read_baseline, write_baseline
-from memkit.errors import ConfigProblem
+from memkit.errors import ConfigProblem, InputOutputFailed
 from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal
 from memkit.store.people import is_about
@@ -82,7 +82,11 @@ def held_about(store: Store, subject: Reference) -> tuple[Trace, ...]:
 
 
 def erase_subject(store: Store, subject: Reference) -> Erased:
-    """Erase everything about a subject. Run again, it goes on where a killed one stopped."""
+    """Erase everything about a subject. Run again, it goes on where a killed one stopped.
+
+    Raises `InputOutputFailed` where something cannot be read that may be about it; what was found is erased
+    by then or nothing is.
+    """
     settle(store)
     forgotten = _forgotten(subject)
     rooms = _rooms(store, subject, forgotten)
@@ -234,7 +238,12 @@ def _purge(store: Store, room: Room, traces: Traces) -> tuple[str, ...]:
 
 
 def _read(path: Path) -> bytes | None:
+    """What a file holds; None where there is none. Raises `InputOutputFailed`: nobody knows what it says."""
     try:
         return path.read_bytes()
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
+    except OSError as error:
+        raise InputOutputFailed(
+            f"{path} cannot be read: {error.strerror}.", help_line="Make it readable, then run it again."
+        ) from error

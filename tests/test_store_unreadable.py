@@ -1,0 +1,129 @@
+"""What lies in the store and cannot be read is not taken for missing: nothing is written around it."""
+
+from __future__ import annotations
+
+import os
+from unittest.mock import patch
+
+import pytest
+from repositories import banked
+
+from memkit.adapters.forgotten import forgotten_files, forgotten_folder
+from memkit.adapters.memory_folders import attach_folder, attached_folder, project_scope
+from memkit.errors import InputOutputFailed
+from memkit.store.people import read_subject
+from memkit.store.remembering import Wanted
+from memkit.workspace.restoring import restore_memory
+from memkit.workspace.storing import open_store
+from memkit.workspace.subjects import erase_subject, held_about
+
+PERSON = "person:p-17"
+
+
+@pytest.fixture
+def repo(tmp_path):
+    return banked(tmp_path / "repo")
+
+
+@pytest.fixture
+def store(repo):
+    with patch.dict(os.environ, repo.environment, clear=True):
+        yield open_store(repo.top, repo.environment)
+
+
+def remembered(store, key="queue", text="The queue is Redis.", **more):
+    store.remember("private", Wanted(key, text, text, **more))
+
+
+def spoiled(place):
+    """A folder in the file's place: for root, too, that is no file to read."""
+    place.unlink(missing_ok=True)
+    place.mkdir()
+
+
+def swollen(store, key):
+    """A memory over the size that is read."""
+    place = store.room("private").place / f"{key}.md"
+    place.write_text(f"---\nname: {key}\n---\n{'x' * 300_000}\n")
+    return place
+
+
+def test_nothing_is_forgotten_whose_row_cannot_go(store):
+    remembered(store)
+    spoiled(store.room("private").place / "MEMORY.md")
+    with pytest.raises(InputOutputFailed, match=r"MEMORY\.md"):
+        store.forget("queue", None, "it is over", by_person=True)
+    assert list(store.bank("private").paths) == ["queue"]
+    assert forgotten_files() == ()
+
+
+@pytest.mark.parametrize("words", [("forget", "queue", "--reason", "over"), ("memories", "show", "queue")])
+def test_a_memory_that_cannot_be_read_is_no_missing_one(store, repo, words):
+    remembered(store)
+    swollen(store, "queue")
+    ran = repo.memkit(*words)
+    assert (ran.code, "queue.md cannot be read: 300" in ran.err) == (5, True)
+
+
+def test_a_memory_that_cannot_be_read_is_not_written_over(store, repo):
+    remembered(store)
+    held = swollen(store, "queue").read_bytes()
+    ran = repo.memkit("remember", "The queue is Kafka.", "--key", "queue", "--trigger", "stated")
+    assert (ran.code, "cannot be read" in ran.err) == (5, True)
+    assert (store.room("private").place / "queue.md").read_bytes() == held
+
+
+def test_it_is_said_what_a_new_memory_was_not_compared_with(store, repo):
+    remembered(store)
+    swollen(store, "queue")
+    ran = repo.memkit("remember", "The port is 80.", "--key", "port", "--trigger", "stated")
+    assert ran.code == 0
+    assert "queue.md cannot be read, so it was not compared with that." in ran.out
+
+
+def test_an_id_that_cannot_be_read_is_not_made_anew(store, repo):
+    remembered(store)
+    place = repo.top / ".git" / "memkit" / "id"
+    spoiled(place)
+    for make in (False, True):
+        with pytest.raises(InputOutputFailed, match="cannot be read"):
+            project_scope(repo.top, make=make)
+    assert place.is_dir()
+
+
+def test_a_folder_of_another_program_that_cannot_be_read_is_not_passed_over(store, repo):
+    remembered(store)
+    lock = next((repo.top.parent / "state" / "memkit").glob("locks/*.lock"))
+    attach_folder(repo.top, lock.parent)
+    [place] = (repo.top.parent / "state" / "memkit" / "attached").glob("*.txt")
+    spoiled(place)
+    with pytest.raises(InputOutputFailed, match="cannot be read"):
+        attached_folder(repo.top)
+
+
+def test_a_forgotten_copy_that_cannot_be_read_is_not_called_pruned(store):
+    remembered(store)
+    store.forget("queue", None, "it is over", by_person=True)
+    [(id_, _)] = forgotten_files()
+    spoiled(forgotten_folder() / f"{id_}.md")
+    with pytest.raises(InputOutputFailed, match="cannot be read"):
+        restore_memory(store, "queue", None)
+
+
+@pytest.mark.parametrize("what", ["memory", "log", "copy"])
+def test_nobody_is_erased_while_something_cannot_be_read(store, what):
+    subject = read_subject(PERSON)
+    remembered(store, "p-17-leads", "Leads the team.", subject=PERSON)
+    remembered(store)
+    store.forget("queue", None, "it is over", by_person=True)
+    folder = store.room("private").place
+    if what == "memory":
+        remembered(store)
+        swollen(store, "queue")
+    else:
+        [(id_, _)] = forgotten_files()
+        spoiled(folder / "TOMBSTONES.jsonl" if what == "log" else forgotten_folder() / f"{id_}.md")
+    for act in (held_about, erase_subject):
+        with pytest.raises(InputOutputFailed, match="cannot be read"):
+            act(store, subject)
+    assert (folder / "p-17-leads.md").exists()
