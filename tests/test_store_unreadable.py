@@ -14,6 +14,7 @@ from memkit.errors import InputOutputFailed
 from memkit.store.people import read_subject
 from memkit.store.remembering import Wanted
 from memkit.workspace.restoring import restore_memory
+from memkit.workspace.sessions import keep_for_session
 from memkit.workspace.storing import open_store
 from memkit.workspace.subjects import erase_subject, held_about
 
@@ -127,3 +128,22 @@ def test_nobody_is_erased_while_something_cannot_be_read(store, what):
         with pytest.raises(InputOutputFailed, match="cannot be read"):
             act(store, subject)
     assert (folder / "p-17-leads.md").exists()
+
+
+def test_what_cannot_be_read_is_neither_dropped_nor_cleared_nor_passed_over(store, repo):
+    remembered(store)
+    remembered(store, "port", "The port is 80.", contradicts=("queue",))
+    for key in ("a", "b"):
+        keep_for_session(store, Wanted(key, f"It is {key}.", f"It is {key}.", run="r1"))
+    [folder] = (repo.top.parent / "state" / "memkit" / "sessions").glob("*/r1")
+    (folder / "a.md").write_text("x" * 300_000)
+    swollen(store, "queue")
+    for words in (
+        ("end-session", "--run", "r1"),
+        ("clear", "--bank", "private"),
+        ("resolve", "port", "--both"),
+    ):
+        ran = repo.memkit("memories", *words)
+        assert (ran.code, "cannot be read" in ran.err) == (5, True), (words, ran)
+    assert len(list(folder.glob("*.md"))) == 2
+    assert len(store.bank("private").paths) == 2

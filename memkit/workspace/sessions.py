@@ -94,7 +94,11 @@ def session_of(store: Store, run: str) -> Session:
 
 
 def drop_session(store: Store, session: Session) -> None:
-    """Drop what a session remembers, as it was read. Raises what the writer raises."""
+    """Drop what a session remembers, as it was read.
+
+    Raises what the writer raises, and `InputOutputFailed` for what cannot be read: nothing is then dropped.
+    """
+    session.bank.refuse_unread()
     tree = session.bank.tree
     held = [(path, tree.read(path, FILE_LIMIT * 16)) for path in tree.files()]
     gone = [Removal(path, data) for path, data in held if isinstance(data, bytes)]

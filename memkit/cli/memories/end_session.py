@@ -32,6 +32,7 @@ def command(*, run: str, as_json: bool, quiet: bool) -> int:
     store = store_here()
     told = drop_leftovers(store, but=run)
     session = session_of(store, run)
+    session.bank.refuse_unread()
     if as_json:
         emit(list_json(_data(session, told)))
     elif not quiet:
