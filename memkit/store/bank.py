@@ -29,6 +29,7 @@ INDEX = "MEMORY.md"
 FILE_LIMIT = 256 * 1024
 """Bytes of a memory's file."""
 _APART = frozenset(("memory", "readme"))
+_NO_TEXT = "it is no UTF-8"
 _IN_KEY = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
@@ -92,50 +93,45 @@ class MemoryBank:
         Raises `InputOutputFailed` for one that is there and cannot be read: it is not as if it were not.
         """
         path = self.paths.get(key)
-        found = self._read(path) if path else None
-        if path and found is None:
-            _refuse_unreadable(self.tree, path)
-        return found
+        found = self._look(path) if path else ""
+        if path and isinstance(found, str) and found:
+            raise _unreadable(path, found)
+        return None if isinstance(found, str) else found
 
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
         """Every memory that can be read, by key."""
-        self.tree.prefetch(self.paths.values(), FILE_LIMIT)
-        found = (self._read(path) for _, path in sorted(self.paths.items()))
-        return tuple(fact for fact in found if fact)
+        return tuple(found for _, found in self._looks if not isinstance(found, str))
 
-    @cached_property
+    @property
     def unread(self) -> tuple[str, ...]:
-        """The files of memories that are there and cannot be read."""
-        read = {fact.path for fact in self.facts}
-        return tuple(path for path in self.paths.values() if path not in read and _trouble(self.tree, path))
+        """The files of memories that are there and could not be read with the others."""
+        return tuple(path for path, found in self._looks if isinstance(found, str) and found)
 
     def refuse_unread(self) -> None:
-        """Raise `InputOutputFailed` where the disk does not give a memory: nobody knows what it says."""
-        for path in self.unread:
-            if isinstance(self.tree.read(path, FILE_LIMIT), Unreadable):
-                _refuse_unreadable(self.tree, path)
+        """Raise `InputOutputFailed` where the disk did not give a memory: nobody knows what it says."""
+        for path, found in self._looks:
+            if isinstance(found, str) and found not in {"", _NO_TEXT}:
+                raise _unreadable(path, found)
 
-    def _read(self, path: str) -> Fact | None:
+    @cached_property
+    def _looks(self) -> tuple[tuple[str, Fact | str], ...]:
+        self.tree.prefetch(self.paths.values(), FILE_LIMIT)
+        return tuple((path, self._look(path)) for _, path in sorted(self.paths.items()))
+
+    def _look(self, path: str) -> Fact | str:
+        """A memory, or why it cannot be read: empty where it is gone."""
         data = self.tree.read(path, FILE_LIMIT)
-        source = None if isinstance(data, Unreadable) else Source.decode(path, data)
-        return None if source is None or isinstance(source, NotUtf8) else Fact(parse_memory(Page(source)))
+        if isinstance(data, Unreadable):
+            return "" if data.reason == "missing" else data.detail
+        source = Source.decode(path, data)
+        return _NO_TEXT if isinstance(source, NotUtf8) else Fact(parse_memory(Page(source)))
 
 
-def _trouble(tree: Tree, path: str) -> str:
-    """Why a memory cannot be read; empty where it can, or is not there."""
-    data = tree.read(path, FILE_LIMIT)
-    if isinstance(data, Unreadable):
-        return "" if data.reason == "missing" else data.detail
-    return "it is no UTF-8" if isinstance(Source.decode(path, data), NotUtf8) else ""
-
-
-def _refuse_unreadable(tree: Tree, path: str) -> None:
-    why = _trouble(tree, path)
-    if why:
-        raise InputOutputFailed(
-            f"The memory {path} cannot be read: {why}.", help_line="Make it readable, then run it again."
-        )
+def _unreadable(path: str, why: str) -> InputOutputFailed:
+    return InputOutputFailed(
+        f"The memory {path} cannot be read: {why}.", help_line="Make it readable, then run it again."
+    )
 
 
 def visible(
