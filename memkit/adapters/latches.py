@@ -80,5 +80,7 @@ def _keep(place: Path, held: dict[str, str]) -> None:
     with suppress(OSError):
         make_own(place.parent)
         data = f"{json.dumps(held, ensure_ascii=False)}\n".encode("utf-8", "surrogatepass")
-        with Scratch(place).file(place, data) as scratch:
+        scratches = Scratch(place)
+        scratches.sweep(place.parent)
+        with scratches.file(place, data) as scratch:
             scratch.replace(place)

@@ -75,6 +75,11 @@ def admission(
     return Admission(tightest(way, *(each.outcome for each in held)), held, minded, neighbours)
 
 
+def uncompared(bank: MemoryBank) -> tuple[str, ...]:
+    """The files that a new memory would be compared with, and that cannot be read."""
+    return tuple(path for path, _ in bank.unread) if len(bank.paths) <= _MOST_COMPARED else ()
+
+
 def claim_of(fact: Fact) -> Claim:
     """What a memory claims."""
     from memkit.store.conflicts.judge import Claim
@@ -99,7 +104,9 @@ def _neighbours(bank: MemoryBank, wanted: Wanted) -> Iterator[Neighbour]:
         return
     new = Claim(said, confidence_of(wanted), confirmed=False, source=_source(wanted), key=wanted.key)
     own = bank.fact(wanted.key)
-    facts = bank.facts if len(bank.paths) <= _MOST_COMPARED else ((own,) if own else ())
+    facts = bank.facts if len(bank.paths) <= _MOST_COMPARED else ()
+    if own and all(fact.key != own.key for fact in facts):
+        facts = (*facts, own)
     for fact in facts:
         if fact.superseded_by or (fact.key != wanted.key and set(fact.references) != set(wanted.references)):
             continue

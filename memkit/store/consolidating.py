@@ -9,13 +9,11 @@ from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Conflict, Refused, UsageProblem
 from memkit.frozen import frozen, replace
-from memkit.ports import Unreadable
 from memkit.reading.memory_rows import row_edits
 from memkit.scaffold.draft import Draft, source_at
-from memkit.store.bank import FILE_LIMIT
 from memkit.store.caps import MOST_STRING, links_in, refuse_over_caps
 from memkit.store.fact import Fact
-from memkit.store.forgetting import forget_all
+from memkit.store.forgetting import forget_all, has_index
 from memkit.store.frontmatter import set_values
 from memkit.store.gate.judge import objections
 from memkit.store.groups import home_of
@@ -268,7 +266,7 @@ def _is_plain_list(fact: Fact, key: str) -> bool:
 
 def _index_edits(bank: MemoryBank, merged: dict[str, Fact], before: dict[str, Fact]) -> tuple[FileEdits, ...]:
     """MEMORY.md with the new descriptions where it said the old ones, and rows for what it did not name."""
-    if not merged or isinstance(bank.tree.read(bank.index, FILE_LIMIT * 16), Unreadable):
+    if not merged or not has_index(bank):
         return ()
     page = Page(source_at(bank.tree, bank.index))
     index = parse_memory_index(page)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.adapters.chance import random_id
 from memkit.frozen import frozen, replace
-from memkit.store.admission import admission
+from memkit.store.admission import admission, uncompared
 from memkit.store.remembering import content_hash, refuse_large, with_person
 from memkit.store.settling import remember_beside
 from memkit.store.tombstones import moment
@@ -73,6 +73,9 @@ def write_gated(
         if repeat or found.way != "save":
             raise _AskedError(found, bank, repeat)
         minded.extend(_noted(each) for each in found.minded)
+        minded.extend(
+            f"{path} cannot be read, so it was not compared with that." for path in uncompared(bank)
+        )
         return remember_beside(bank, wanted, found.neighbours, store.now, expect=expect)
 
     try:

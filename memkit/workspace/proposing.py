@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.adapters.chance import random_id
-from memkit.adapters.folders import lock_file, make_own, state_folder
+from memkit.adapters.folders import lock_file, make_own, state_file, state_folder
 from memkit.adapters.forgotten import PATIENCE
+from memkit.adapters.lock import locked
 from memkit.adapters.memory_folders import folder_tree
 from memkit.adapters.write import DiskWriter
 from memkit.errors import Conflict, Refused, UsageProblem
@@ -21,6 +22,7 @@ from memkit.workspace.rooms import private_mask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from memkit.store.bank import BankName, MemoryBank
@@ -146,8 +148,10 @@ def accept_proposal(store: Store, proposal: Proposal, wanted: Wanted | None = No
         refuse_unknown_ids(store.place, note.bank, meant.tags, scope, held)
         return _remembered(store, bank, meant)
 
-    stored = store.step(note.bank, make)
-    left = () if drop_proposal(store, proposal) else ("The proposal was changed meanwhile and still waits.",)
+    with _deciding(store):
+        stored = store.step(note.bank, make)
+        gone = drop_proposal(store, proposal)
+    left = () if gone else ("The proposal was changed meanwhile and still waits.",)
     return replace(stored, draft=replace(stored.draft, mind=(*stored.draft.mind, *left)))
 
 
@@ -167,6 +171,17 @@ def read_edited(store: Store, proposal: Proposal, text: str) -> Wanted:
     key = normal_key(wanted.key, store.place.config.memory_caps.key)
     refuse_unknown_ids(store.place, name, fact.tags, fact.scope, store.bank(name).fact(key))
     return wanted
+
+
+def reject_proposal(store: Store, proposal: Proposal) -> None:
+    """Take a proposal away: whoever accepts it at the same time has done so before, or does so no more.
+
+    Raises `Conflict` where it was accepted, rejected or changed since it was shown.
+    """
+    with _deciding(store):
+        _refuse_gone(store, proposal)
+        if not drop_proposal(store, proposal):
+            raise _changed(proposal)
 
 
 def drop_proposal(store: Store, proposal: Proposal) -> bool:
@@ -191,10 +206,20 @@ def _refuse_gone(store: Store, proposal: Proposal) -> None:
         for path, data in _files(shelf):
             if path == proposal.fact.path and data == proposal.text.encode():
                 return
-    raise Conflict(
+    raise _changed(proposal)
+
+
+def _changed(proposal: Proposal) -> Conflict:
+    return Conflict(
         f"The proposal {proposal.note.id} was accepted, rejected or changed meanwhile.",
         help_line="`memkit proposals list` says what waits now.",
     )
+
+
+def _deciding(store: Store) -> AbstractContextManager[None]:
+    """One decision about a project's proposals at a time: writing and taking away are two steps."""
+    root = _shelf_of(store, "private", make=True).root
+    return locked(state_file(root, "deciding", "lock"), PATIENCE)
 
 
 def _applied(proposal: Proposal, held: Fact | None, meant: Wanted) -> Draft:

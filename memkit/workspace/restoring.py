@@ -50,11 +50,15 @@ def restore_memory(store: Store, said: str, name: BankName | None, id_: str = ""
 def to_clear(
     store: Store, name: BankName, references: tuple[Reference, ...], *, expired: bool
 ) -> tuple[Fact, ...]:
-    """The memories of a bank that a clearing takes: all, those of a scope, those that have ended."""
-    today = store.now.date()
+    """The memories of a bank that a clearing takes: all, those of a scope, those that have ended.
+
+    Raises `InputOutputFailed` where one of them cannot be read.
+    """
+    today, bank = store.now.date(), store.bank(name)
+    bank.refuse_unread()
     return tuple(
         fact
-        for fact in store.bank(name).facts
+        for fact in bank.facts
         if (not references or (fact.references and applies(fact.references, references)))
         and (not expired or fact.expired(today))
     )

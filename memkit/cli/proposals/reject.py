@@ -7,10 +7,10 @@ import click
 from memkit import __version__
 from memkit.cli.screen import emit
 from memkit.cli.storing import store_to_write
-from memkit.errors import Conflict, UsageProblem
+from memkit.errors import UsageProblem
 from memkit.report.listing import list_json
 from memkit.text.presentable import presentable
-from memkit.workspace.proposing import drop_proposal, proposal_named, proposals_of
+from memkit.workspace.proposing import proposal_named, proposals_of, reject_proposal
 
 
 @click.command("reject")
@@ -25,11 +25,7 @@ def command(*, id_: str, expired: bool, as_json: bool, quiet: bool) -> int:
     store = store_to_write()
     found = proposals_of(store, expired=True) if expired else (proposal_named(store, id_),)
     for each in found:
-        if not drop_proposal(store, each):
-            raise Conflict(
-                f"The proposal {each.note.id} was changed meanwhile.",
-                help_line="Look at it again with `memkit proposals show`.",
-            )
+        reject_proposal(store, each)
     if as_json:
         rows = [{"id": each.note.id, "key": each.key} for each in found]
         emit(list_json({"schema": "memkit.proposals-reject/1", "version": __version__, "rejected": rows}))
