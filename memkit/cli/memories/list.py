@@ -9,7 +9,7 @@ import click
 from memkit import __version__
 from memkit.cli.screen import emit, screen
 from memkit.cli.storing import bank_option, store_here
-from memkit.errors import ConfigProblem, UsageProblem
+from memkit.errors import ConfigProblem, InputOutputFailed, UsageProblem
 from memkit.report.listing import columns, list_json
 from memkit.store.limits import space_of, upkeep_notices
 from memkit.store.scope import read_reference
@@ -121,7 +121,7 @@ def _unknown(store: Store, banks: tuple[MemoryBank, ...]) -> tuple[_Unknown, str
     """The tags that no ontology has, by bank and key, and what is wrong with an ontology that has errors."""
     try:
         return {held.name: unknown_tags(store.place, held) for held in banks}, ""
-    except ConfigProblem as problem:
+    except (ConfigProblem, InputOutputFailed) as problem:
         return {}, f"{problem.message} {problem.help_line}"
 
 
