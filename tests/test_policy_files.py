@@ -35,19 +35,19 @@ def test_a_link_of_the_users_own_is_followed(repo, own, tmp_path):
     assert "policy" in ran.err
 
 
-def _folder(place, tmp_path):
+def _folder(place, _):
     place.mkdir()
 
 
-def _pipe(place, tmp_path):
+def _pipe(place, _):
     os.mkfifo(place)
 
 
-def _large(place, tmp_path):
+def _large(place, _):
     place.write_text(RULES + "# pad\n" * 12_000)
 
 
-def _device(place, tmp_path):
+def _device(place, _):
     place.symlink_to("/dev/zero")
 
 
