@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from memkit.frozen import frozen
 from memkit.store.bank import visible
 from memkit.store.ontology import NONE, tags_apply
-from memkit.store.outgoing import outgoing, plain
+from memkit.store.outgoing import outgoing, outgoing_key, plain
 from memkit.store.scope import applies
 from memkit.text.clean import clip
 
@@ -119,7 +119,7 @@ def _line(fact: Fact) -> str:
     description = outgoing(fact.description)
     if fact.confidence < 1 or (fact.personal and fact.inferred):
         description = f"{_INFERRED}{description}"
-    held = {"key": _capped(plain(fact.key), 64), "description": _capped(description, 150)}
+    held = {"key": _capped(outgoing_key(fact.key), 64), "description": _capped(description, 150)}
     return json.dumps(held, ensure_ascii=False, separators=(",", ":"))
 
 

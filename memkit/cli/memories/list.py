@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit import __version__
+from memkit.cli.reader import reader, withheld_notice
 from memkit.cli.screen import emit, screen
 from memkit.cli.storing import bank_option, store_here
 from memkit.errors import ConfigProblem, InputOutputFailed, UsageProblem
@@ -20,6 +21,7 @@ from memkit.workspace.tagging import unknown_tags
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from memkit.cli.reader import Reader
     from memkit.report.json_report import Json
     from memkit.store.bank import BankName, MemoryBank
     from memkit.workspace.storing import Store
@@ -69,14 +71,16 @@ def command(  # noqa: PLR0913 - one parameter an option
     if quiet:
         return 0
     unknown, trouble = _unknown(store, banks)
+    reads = reader()
     if as_json:
-        held = [_row(row, unknown.get(row.bank.name, {}).get(row.fact.key, ())) for row in rows]
+        held = [_row(row, reads, unknown.get(row.bank.name, {}).get(row.fact.key, ())) for row in rows]
         rooms = [_room(each) for each in banks]
         head = {"schema": "memkit.memories/1", "version": __version__}
         emit(list_json({**head, "memories": held, "banks": rooms}))
     elif rows:
-        cells = [(row.fact.key, row.bank.name, row.age, _said(row)) for row in rows]
-        hints = (*_hints(rows, unknown, trouble), *upkeep_notices(banks, store.now.date()))
+        cells = [(reads.key(row.fact.key), row.bank.name, row.age, _said(row, reads)) for row in rows]
+        kept = withheld_notice((row.fact, reads.withheld(row.fact)) for row in rows)
+        hints = (*kept, *_hints(rows, unknown, trouble), *upkeep_notices(banks, store.now.date()))
         emit("\n".join([*columns(cells, screen().cut), *([""] if hints else []), *hints]))
     elif wanted == Filter() and not bank:
         emit("Nothing is remembered yet: memkit remember TEXT.")
@@ -88,14 +92,15 @@ def command(  # noqa: PLR0913 - one parameter an option
 def _of_sessions(store: Store, *, as_json: bool, quiet: bool) -> int:
     from memkit.workspace.sessions import sessions_of
 
+    reads = reader()
     found = [(each.run, fact) for each in sessions_of(store) for fact in each.facts]
     if as_json:
         rows: list[Json] = [
             {
                 "run": run,
-                "key": fact.key,
-                "description": fact.description,
-                "content": fact.content,
+                "key": reads.key(fact.key),
+                "description": reads.said(fact.description),
+                "content": reads.said(fact.content),
                 "type": fact.type,
                 "updated": fact.updated,
             }
@@ -103,17 +108,18 @@ def _of_sessions(store: Store, *, as_json: bool, quiet: bool) -> int:
         ]
         emit(list_json({"schema": "memkit.sessions/1", "version": __version__, "memories": rows}))
     elif found and not quiet:
-        emit("\n".join(columns([(run, fact.key, fact.description) for run, fact in found], screen().cut)))
+        cells = [(run, reads.key(fact.key), reads.said(fact.description)) for run, fact in found]
+        emit("\n".join(columns(cells, screen().cut)))
     elif not quiet:
         emit("Nothing is kept for a session.")
     return 0
 
 
-def _said(row: Listed) -> str:
+def _said(row: Listed, reads: Reader) -> str:
     marks = [row.status] if row.status != "active" else []
     marks += ["inferred"] if row.fact.personal and row.fact.inferred else []
     marks += [f"hidden by {row.hidden_by}"] if row.hidden_by else []
-    said = " ".join(row.fact.description.split())
+    said = " ".join(reads.said(row.fact.description).split())
     return f"({', '.join(marks)}) {said}" if marks else said
 
 
@@ -141,27 +147,28 @@ def _hints(rows: tuple[Listed, ...], unknown: _Unknown, trouble: str) -> Iterato
         yield presentable(trouble)
 
 
-def _row(row: Listed, unknown: tuple[str, ...]) -> dict[str, Json]:
+def _row(row: Listed, reads: Reader, unknown: tuple[str, ...]) -> dict[str, Json]:
     fact = row.fact
     return {
         "bank": row.bank.name,
-        "id": f"{row.bank.id}:{fact.key}",
-        "key": fact.key,
-        "description": fact.description,
+        "id": f"{row.bank.id}:{reads.key(fact.key)}",
+        "key": reads.key(fact.key),
+        "description": reads.said(fact.description),
+        "withheld": reads.withheld(fact),
         "type": fact.type,
         "kind": fact.kind,
         "lifetime": fact.lifetime,
         "origin": fact.origin,
         "confidence": fact.confidence,
         "inferred": fact.inferred,
-        "subject": fact.subject,
-        "tags": list(fact.tags),
+        "subject": reads.said(fact.subject),
+        "tags": list(map(reads.said, fact.tags)),
         "unknown_tags": list(unknown),
         "status": row.status,
         "expired": row.status == "expired",
         "shadowed_by": row.hidden_by,
         "updated": fact.updated,
-        "path": fact.path,
+        "path": fact.path if reads.key(fact.key) == fact.key else "",
     }
 
 
