@@ -315,7 +315,8 @@ def test_a_merge_in_progress_that_keeps_what_the_other_branch_erased(repo, erase
 
 
 def test_another_memory_of_the_same_key_is_no_return(repo, erased):
-    said = "---\nname: one\ndescription: Backups are made at noon\nmetadata:\n  type: project\n---\nOn Sundays.\n"
+    values = "name: one\ndescription: Backups are made at noon\nmetadata:\n  type: project\n"
+    said = f"---\n{values}---\nOn Sundays.\n"
     repo.save("new", **{f"{SHARED}/one.md": said})
     assert "HIS012" not in repo.memkit("check", "--since", erased, "--json").codes
 
