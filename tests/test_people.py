@@ -109,7 +109,7 @@ def lines(repo):
 def test_an_inference_about_a_person_is_shown_as_one_until_a_person_confirms_it(repo):
     put(repo, "answers in the morning", "--key", "hours", "--subject", "person:p-17")
     assert lines(repo) == [{"key": "hours", "description": "inferred: answers in the morning"}]
-    assert "inferred by agent" in repo.memkit("memories", "show", "hours").out
+    assert "inferred by an agent" in repo.memkit("memories", "show", "hours").out
     assert repo.memkit("memories", "confirm", "hours").code == 0  # an agent's word changes nothing of that
     assert lines(repo)[0]["description"].startswith("inferred: ")
     seen = at_terminal(repo, "memories", "confirm", "hours")

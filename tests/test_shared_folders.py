@@ -6,6 +6,10 @@ import pytest
 from repositories import Repository
 
 FACT = "---\nname: retry-budget\ndescription: The vendor allows two retries\n---\nTwo.\n"
+REMEMBER = (
+    *("remember", "The site is deployed from main.", "--key", "site"),
+    *("--bank", "shared", "--trigger", "stated"),
+)
 
 
 @pytest.fixture

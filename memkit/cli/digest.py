@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit import __version__
+from memkit.cli.nothing import nothing_here
 from memkit.cli.screen import emit
 from memkit.cli.storing import store_here
 from memkit.errors import InputOutputFailed, MemkitError, UsageProblem
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from memkit.store.digest import Digest
     from memkit.store.scope import Reference
     from memkit.workspace.storing import Store
-
-_NOTHING = "No memory applies here: `memkit memories list` shows what there is."
 
 
 @click.command("digest")
@@ -41,20 +40,20 @@ def command(
     if as_text + inject + as_json > 1:
         raise UsageProblem("--text, --inject and --json are three forms.", help_line="Give one of them.")
     asked = tuple(map(read_reference, scope))
-    found = _built(asked, tags, run)
+    store, found = _built(asked, tags, run)
     if as_json:
         _data(found, asked, tags)
     elif inject:
         emit(found.block())
     else:
-        emit(found.text() if found.block() else _NOTHING)
+        emit(found.text() if found.block() else nothing_here(store))
     return 0
 
 
-def _built(asked: tuple[Reference, ...], tags: tuple[str, ...], run: str) -> Digest:
+def _built(asked: tuple[Reference, ...], tags: tuple[str, ...], run: str) -> tuple[Store, Digest]:
     try:
         store = store_here()
-        return store.digest(asked, tags, more=_session(store, run) if run else ())
+        return store, store.digest(asked, tags, more=_session(store, run) if run else ())
     except UsageProblem:
         raise
     except MemkitError as error:

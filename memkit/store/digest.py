@@ -94,12 +94,14 @@ def digest(
 
 
 def _shown(fact: Fact, asked: tuple[Reference, ...], today: date) -> bool:
-    return not fact.expired(today) and not fact.superseded_by and applies(fact.references, asked)
+    if not fact.description or fact.superseded_by or fact.expired(today):
+        return False
+    return applies(fact.references, asked)
 
 
 def _unread(banks: tuple[MemoryBank, ...]) -> tuple[str, ...]:
     """A notice where files of memories cannot be read: silence would be taken for nothing remembered."""
-    counts = [(bank.name, len(bank.paths) - len(bank.facts)) for bank in banks]
+    counts = [(bank.name, len(bank.paths) - sum(bool(f.description) for f in bank.facts)) for bank in banks]
     told = ", ".join(f"{count} {name}" for name, count in counts if count)
     return (f"Some memories cannot be read and are not shown: {told}.",) if told else ()
 

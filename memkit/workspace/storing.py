@@ -9,6 +9,7 @@ from uuid import uuid4
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
 from memkit.store.bank import BANKS
+from memkit.store.broken import refuse_broken
 from memkit.store.forgetting import forget
 from memkit.store.keys import no_memory, normal_key
 from memkit.store.remembering import remember
@@ -52,13 +53,18 @@ class Store:
         return tuple(self.bank(name) for name in BANKS)
 
     def find(self, said: str, name: BankName | None = None) -> tuple[MemoryBank, Fact]:
-        """The memory of a key in a bank, else in the narrowest that has it. Raises `Refused`."""
+        """The memory of a key in a bank, else in the narrowest that has it.
+
+        Raises `Refused` where nobody has it, or where its file cannot be read.
+        """
         key = normal_key(said, self.place.config.memory_caps.key)
         banks = (self.bank(name),) if name else self.banks()
         for bank in banks:
             fact = bank.fact(key)
             if fact:
                 return bank, fact
+            if key in bank.paths:
+                refuse_broken(bank, key)
         raise no_memory(key, [held for bank in banks for held in bank.paths])
 
     def remember(self, name: BankName, wanted: Wanted, *, expect: str = "", write: bool = True) -> Stored:
