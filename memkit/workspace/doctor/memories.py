@@ -1,6 +1,6 @@
-"""What is remembered here, bank by bank: how full the user's own are, hidden keys (MEM010), tags (MEM014).
+"""What is remembered here, bank by bank: how full they are, hidden keys (MEM010), tags (MEM014).
 
-No check sees the user's own banks; the repository's is looked at by MEM013 and MEM014.
+No check sees the user's own banks; MEM013 and MEM014 tell of the repository's as well.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from memkit.errors import ConfigProblem, InputOutputFailed
 from memkit.store.bank import BANKS, shadowed
+from memkit.store.broken import broken_in
 from memkit.store.limits import forgettable, space_of
 from memkit.workspace.doctor.point import Point, few
 from memkit.workspace.rooms import room_of
@@ -24,13 +25,17 @@ if TYPE_CHECKING:
 
 
 def memory_points(place: Place) -> Iterator[Point]:
-    """How many memories each bank has, how full the user's own are, and which memories do not show."""
+    """How many memories each bank has, how full they are, and which memories do not show."""
     banks = tuple(room_of(place, name).bank() for name in BANKS)
     counts = ", ".join(f"{len(bank.paths)} {bank.name}" for bank in banks)
     yield Point("Memories", "banks", "ok", counts)
     for bank in banks:
         space = space_of(bank)
-        if bank.name != "shared" and space and space.count:
+        broken = [each.path for each in broken_in(bank)] if bank.name != "shared" else []
+        if broken:
+            said = f"these of the {bank.name} bank cannot be read: {few(broken)}"
+            yield Point("Memories", "unreadable", "problem", said, "`memkit memories list` says why.")
+        if space and space.count:
             yield _fullness(bank, space, place.today())
     yield from _tags(place, banks)
     hidden = shadowed(banks, place.today())
