@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.documents.memories.memory import parse_memory
 from memkit.store.editing import change, confirm, retext
-from memkit.workspace.tagging import refuse_unknown_tags
+from memkit.store.fact import Fact
+from memkit.text.page import Page
+from memkit.text.source import Source
+from memkit.workspace.tagging import refuse_unknown_ids, refuse_unknown_tags
 
 if TYPE_CHECKING:
-    from memkit.store.bank import BankName
+    from memkit.scaffold.draft import Draft
+    from memkit.store.bank import BankName, MemoryBank
     from memkit.store.remembering import Wanted
     from memkit.workspace.rooms import Stored
     from memkit.workspace.storing import Store
@@ -25,8 +30,18 @@ def edit_memory(store: Store, name: BankName, wanted: Wanted, *, expect: str = "
 
 
 def edit_text(store: Store, name: BankName, key: str, text: str, *, expect: str) -> Stored:
-    """Give a memory the text that a person made of its file. Raises as `retext` does."""
-    return store.step(name, lambda bank: retext(bank, key, text, store.now, expect=expect))
+    """Give a memory the text that a person made of its file.
+
+    Raises as `retext` does, and `UsageProblem` for a tag or a scope that is new in it and that nobody knows.
+    """
+
+    def make(bank: MemoryBank) -> Draft:
+        draft = retext(bank, key, text, store.now, expect=expect)
+        after = Fact(parse_memory(Page(Source(draft.path, text))))
+        refuse_unknown_ids(store.place, name, after.tags, after.scope, bank.fact(key))
+        return draft
+
+    return store.step(name, make)
 
 
 def confirm_memory(store: Store, said: str, name: BankName | None, *, by_person: bool) -> Stored:

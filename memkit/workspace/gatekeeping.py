@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
-from uuid import uuid4
 
+from memkit.adapters.chance import random_id
 from memkit.frozen import frozen, replace
 from memkit.store.admission import admission
-from memkit.store.proposals import Note
 from memkit.store.remembering import content_hash, refuse_large, with_person
 from memkit.store.settling import remember_beside
 from memkit.store.tombstones import moment
 from memkit.workspace.policies import refused_write, rules_of
-from memkit.workspace.proposing import drop_proposal, keep_proposal
 
 if TYPE_CHECKING:
     from memkit.scaffold.draft import Draft
@@ -94,9 +92,12 @@ def _waiting(store: Store, wanted: Wanted, asked: _AskedError, reason: str) -> A
         reason = reason or repeat.reason
     elif asked.found.way == "session":
         return Answer("session", wanted.key, _for_now(store, wanted))
+    from memkit.store.proposals import Note
+    from memkit.workspace.proposing import drop_proposal, keep_proposal
+
     held = asked.bank.fact(wanted.key)
     note = Note(
-        uuid4().hex[:12],
+        random_id()[:12],
         "write",
         asked.bank.name,
         store.user,

@@ -12,7 +12,7 @@ from memkit.errors import ConfigProblem, InputOutputFailed
 from memkit.ports import Unreadable
 
 if TYPE_CHECKING:
-    from memkit.workspace.place import Place
+    from memkit.workspace.site import Ground
 
 
 def own_file(name: str, limit: int) -> str | None:
@@ -25,7 +25,7 @@ def own_file(name: str, limit: int) -> str | None:
     return _text(DiskTree(real.parent, ()).read(real.name, limit), place, str(place), limit)
 
 
-def repository_file(place: Place, name: str, limit: int) -> str | None:
+def repository_file(place: Ground, name: str, limit: int) -> str | None:
     """The text of a file in the bank of a repository; None where there is none.
 
     Raises `ConfigProblem` for one over the limit, `InputOutputFailed` for what cannot be read: a folder, a

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memkit.cli.storing import bank_option, speaker, store_to_write, tell
+from memkit.cli.bank_option import bank_option
+from memkit.cli.storing import speaker, store_to_write, tell
 from memkit.errors import UsageProblem
 from memkit.store.people import read_subject
 from memkit.store.remembering import Wanted, content_hash

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit import __version__
+from memkit.cli.bank_option import bank_option
 from memkit.cli.memories.tally import tallies
 from memkit.cli.nothing import nothing_here
 from memkit.cli.reader import reader, withheld_notice
 from memkit.cli.screen import emit, screen
-from memkit.cli.storing import bank_option, store_here
+from memkit.cli.storing import store_here
 from memkit.errors import ConfigProblem, InputOutputFailed, UsageProblem
 from memkit.report.listing import columns, list_json
 from memkit.store.broken import what_ails
 from memkit.store.limits import upkeep_notices
 from memkit.store.scope import read_reference
 from memkit.text.presentable import presentable
+from memkit.workspace.attaching import attachable
 from memkit.workspace.listing import Filter, Listed, listed
 from memkit.workspace.tagging import unknown_tags
 
@@ -93,7 +95,9 @@ def command(  # noqa: PLR0913 - one parameter an option
         hints = (*kept, *_hints(rows, unknown, trouble), *upkeep_notices(banks, store.now.date()))
         emit("\n".join([*columns(cells, screen().cut), "", *lines, *hints]))
     elif wanted == Filter() and not any(held.paths for held in banks):
-        emit("\n".join([nothing_here(store), *lines]))
+        offered = attachable(store.place)
+        more = [f"{presentable(offered)}."] if offered else []
+        emit("\n".join([nothing_here(store), *more, *lines]))
     else:
         emit("\n".join(["No memory matches.", *lines]))
     return 0

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit import __version__
+from memkit.cli.bank_option import bank_option
 from memkit.cli.memories.history import earlier
 from memkit.cli.reader import reader
 from memkit.cli.screen import emit
-from memkit.cli.storing import bank_option, store_here
+from memkit.cli.storing import store_here
 from memkit.report.listing import list_json
 from memkit.store.broken import what_ails
 from memkit.store.remembering import content_hash
