@@ -60,7 +60,7 @@ def test_errors_of_a_batch_name_the_line_and_no_secret(repo):
     assert TOKEN[:12] not in ran.err
     ran = repo.memkit("remember", "--from", "-", "--json", stdin=data)
     assert [json.loads(line)["where"] for line in ran.out.splitlines()] == ["line 1", "line 3", "line 4"]
-    for name in (f"/nowhere/{TOKEN}", TOKEN):
+    for name in (f"/nowhere/{TOKEN}", f"/nowhere{TOKEN}", TOKEN):
         ran = repo.memkit("remember", "--from", name)
         assert ran.code == 2
         assert TOKEN[:12] not in ran.err

@@ -73,7 +73,8 @@ def _bytes(name: str) -> bytes:
                 data = file.read(_MOST + 1)
         except (FileNotFoundError, IsADirectoryError, ValueError):
             raise UsageProblem(
-                f"There is no file {_called(name)}.", help_line="Name one, or `-` for standard input."
+                "There is no file of the name that --from gives.",
+                help_line="Name one, or `-` for standard input.",
             ) from None
         except OSError as error:
             raise InputOutputFailed(
@@ -92,7 +93,8 @@ def _decoded(name: str, data: bytes) -> str:
 
 
 def _called(name: str) -> str:
-    return "Standard input" if name == "-" else brief(masked(name), _SHOWN)
+    """What it is called in errors: a name that was meant as a text may be a secret, so it is not told."""
+    return "Standard input" if name == "-" else "The file of --from"
 
 
 def _line(line: str) -> Asked:
