@@ -275,7 +275,7 @@ def test_the_row_comes_back_into_a_new_index(repo):
 def test_what_is_kept_elsewhere_cannot_be_restored(repo):
     put(repo, "it has two cores", "--key", "host")
     repo.memkit("forget", "host", "--reason", "gone")
-    for path in (repo.top.parent / "state" / "memkit" / "forgotten").glob("*.md"):
+    for path in (repo.top.parent / "state" / "memkit" / "forgotten").rglob("*.md"):
         path.unlink()
     ran = repo.memkit("memories", "restore", "host")
     assert (ran.code, "not kept here" in ran.err) == (1, True)
@@ -497,12 +497,13 @@ def test_a_users_files_are_the_users_alone(repo):
     put(repo, "it has two cores", "--key", "host")
     repo.memkit("forget", "host", "--reason", "gone")
     repo.memkit("memories", "restore", "host")
-    for path in (
-        home(repo),
-        *home(repo).iterdir(),
-        *(repo.top.parent / "state" / "memkit" / "forgotten").iterdir(),
-    ):
-        assert not stat.S_IMODE(path.stat().st_mode) & 0o077, path
+    repo.memkit("remember", "the queue has four workers", "--bank", "global", "--trigger", "stated")
+    repo.memkit("remember", "the queue has five workers", "--key", "asked")
+    repo.memkit("remember", "one", "--trigger", "stated", "--lifetime", "session", "--run", "r1")
+    places = [repo.top.parent / name / "memkit" for name in ("data", "state")]
+    held = [path for place in places for path in (place, *place.rglob("*"))]
+    assert {"forgotten", "proposals", "sessions", "locks"} <= {path.name for path in held}
+    assert [path for path in held if stat.S_IMODE(path.stat().st_mode) & 0o077] == []
 
 
 def test_what_does_not_apply_shadows_nothing(repo):

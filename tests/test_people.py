@@ -238,7 +238,7 @@ def test_erasure_leaves_no_canary(repo):
         "bystander",
     ]
     assert "git filter-repo --invert-paths --path" in seen.shown
-    for copy in ("memories", "tombstones", "forgotten files", "proposals", "baseline", "cache", "exports"):
+    for copy in ("memories", "tombstones", "forgotten files", "proposals", "baseline", "cache"):
         assert f"\n{copy} " in f"\n{seen.shown}"
     assert kinds(repo, "person:p-17") == {}
 
@@ -356,7 +356,7 @@ def test_an_erasure_that_was_killed_half_way_goes_on(repo):
     about(repo, "two")
     repo.memkit("forget", "two", "--reason", "moved away")
     kept = repo.top.parent / "state" / "memkit" / "forgotten"
-    (file,) = kept.glob("*.md")
+    (file,) = kept.rglob("*.md")
     held = file.read_bytes()
     assert at_terminal(repo, "subject", "forget", "person:p-17", answers=("y",)).code == 0
     file.write_bytes(held)
@@ -380,7 +380,7 @@ os.replace, os.unlink, os.fsync = counted(os.replace), counted(os.unlink), count
 from pathlib import Path
 from memkit.store.people import read_subject
 from memkit.workspace.storing import open_store
-from memkit.workspace.subjects import erase_subject
+from memkit.workspace.subjects.erasing import erase_subject
 erase_subject(open_store(Path.cwd(), os.environ), read_subject("person:p-17"))
 """
 

@@ -29,7 +29,7 @@ def fill(repo, first, last, **parts):
 
 def state(repo, kind):
     folder = repo.top.parent / "state" / "memkit" / kind
-    return sorted(path.name for path in folder.glob("*.*") if path.suffix in {".json", ".md"})
+    return sorted(path.name for path in folder.rglob("*.*") if path.suffix in {".json", ".md"})
 
 
 def home(repo):

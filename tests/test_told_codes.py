@@ -41,7 +41,7 @@ def test_the_doctor_tells_of_own_memories_that_cannot_be_read(repo):
     put(repo, "Builds use make.", "--key", "make")
     (place,) = (repo.top.parent / "data").rglob("make.md")
     place.write_bytes(b"\xff\xfe\xff")
-    assert "problem    these of the private bank cannot be read: make.md" in repo.memkit("doctor").out
+    assert "problem    these cannot be read: make.md (it is no UTF-8)" in repo.memkit("doctor").out
 
 
 def test_the_group_alone_lists(repo):

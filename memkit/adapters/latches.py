@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from memkit.adapters.folders import state_file
+from memkit.adapters.folders import make_own, state_file
 from memkit.adapters.scratch import Scratch
 from memkit.frozen import frozen
 
@@ -65,7 +65,7 @@ def _keep(place: Path, held: dict[str, str]) -> None:
     import json
 
     with suppress(OSError):
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_own(place.parent)
         data = f"{json.dumps(held, ensure_ascii=False)}\n".encode("utf-8", "surrogatepass")
         with Scratch(place).file(place, data) as scratch:
             scratch.replace(place)

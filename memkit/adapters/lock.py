@@ -8,6 +8,7 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from memkit.adapters.folders import make_own
 from memkit.errors import Conflict, InputOutputFailed
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def try_lock(handle: int) -> bool:
 
 def _open(path: Path) -> int:
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_own(path.parent)
         return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
     except OSError as error:
         raise InputOutputFailed(

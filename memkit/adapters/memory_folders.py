@@ -8,13 +8,16 @@ from contextlib import suppress
 from pathlib import Path
 
 from memkit.adapters.disk import DiskTree
-from memkit.adapters.folders import data_folder, lock_file, state_file
+from memkit.adapters.folders import data_folder, lock_file, state_file, state_folder
 from memkit.adapters.lock import locked
+from memkit.adapters.names import native
 from memkit.adapters.scratch import write_own
 from memkit.errors import InputOutputFailed, Refused
 from memkit.ports import Unreadable
 
 _ID_BYTES = 16
+_GIT_LIMIT = 256 * 1024
+"""Bytes of a file in git's own folder that is read."""
 _PATIENCE = 120.0
 """Seconds that a first writer waits for another one."""
 _IN_REPOSITORY = ("{bank}/memories", ".claude/memory", "memory")
@@ -91,12 +94,14 @@ def bind_scope(start: Path, scope: str) -> None:
 
 def attached_folder(start: Path) -> Path | None:
     """The folder of another program that a person made the private bank of the project at `start`."""
-    try:
-        said = _attachment(start).read_text("utf-8").rstrip("\n")
-    except (OSError, UnicodeDecodeError):
-        return None
-    folder = Path(said)
-    return folder if said and folder.is_absolute() else None
+    return _attached(_attachment(start))[0]
+
+
+def attachments() -> tuple[tuple[Path, str], ...]:
+    """Every folder that some project of this user attached, and that project's id; empty where unknown."""
+    places = (state_folder() / "attached").glob("*.txt")
+    found = (_attached(place) for place in sorted(places))
+    return tuple((folder, scope) for folder, scope in found if folder)
 
 
 def attach_folder(start: Path, folder: Path | None) -> None:
@@ -109,7 +114,8 @@ def attach_folder(start: Path, folder: Path | None) -> None:
         with suppress(FileNotFoundError):
             place.unlink()
     else:
-        write_own(place, f"{os.path.realpath(folder)}\n".encode())
+        scope = project_scope(start, make=False)
+        write_own(place, os.fsencode(f"{os.path.realpath(folder)}\n{scope}\n"))
 
 
 def shared_folder(root: Path, bank: str) -> str:
@@ -134,29 +140,48 @@ def project_scope(start: Path, *, make: bool) -> str:
 
 
 def git_common_folder(start: Path) -> Path | None:
-    """Git's folder that all work trees of the repository around `start` share; None outside of one."""
-    real = Path(os.path.realpath(start))
-    for folder in (real, *real.parents):
-        place = folder / ".git"
-        if place.is_dir():
-            return _common(place)
-        if place.is_file():
-            try:
-                named = place.read_text("utf-8").removeprefix("gitdir:").strip()
-            except (OSError, UnicodeDecodeError):
-                return None
-            return _common((folder / named).resolve())
-    return None
+    """Git's folder that all work trees of the repository around `start` share; None outside of one.
+
+    Anybody may unpack a `.git` that names another repository: one that lies elsewhere counts only where it
+    says itself that this is its work tree.
+    """
+    top = _top(Path(os.path.realpath(start)))
+    if top is None:
+        return None
+    place = top / ".git"
+    if place.is_dir() and not place.is_symlink():
+        return place if _is_git(place) else None
+    named = os.path.realpath(place)
+    if place.is_file():
+        named = os.path.realpath(top / _line(place).removeprefix("gitdir:").strip())
+    return _common(Path(named), top)
 
 
-def folder_tree(root: Path, folder: str = "") -> DiskTree:
+def shared_home(place: Path) -> Path:
+    """A path that stands for the folder `place` of a repository in all of its work trees; none lies there."""
+    real = Path(os.path.realpath(place))
+    top, common = _top(real), git_common_folder(real)
+    return common / "memkit" / "banks" / real.relative_to(top) if top and common else real
+
+
+class FolderTree(DiskTree):
+    """The files of a folder, in which a symbolic link is listed and never followed."""
+
+    def read(self, path: str, limit: int) -> bytes | Unreadable:
+        """The bytes of `path`, or why not: whatever a link in a repository leads to is somebody else's."""
+        if os.path.islink(f"{self.root}{os.sep}{native(path)}"):  # noqa: PTH114 - asked of every file
+            return Unreadable("not-a-file", "it is a symbolic link")
+        return super().read(path, limit)
+
+
+def folder_tree(root: Path, folder: str = "") -> FolderTree:
     """The files of one folder of memories, without what lies below it; empty where it is not there."""
     try:
         with os.scandir(root / folder) as entries:
-            names = [entry.name for entry in entries if entry.is_file()]
+            names = [entry.name for entry in entries if entry.is_symlink() or entry.is_file()]
     except OSError:
         names = []
-    return DiskTree(root, [f"{folder}/{name}" if folder else name for name in names])
+    return FolderTree(root, [f"{folder}/{name}" if folder else name for name in names])
 
 
 def refuse_unreadable(folder: Path, bank: str) -> None:
@@ -210,11 +235,24 @@ def _make_id(common: Path, place: Path) -> str:
 
 
 def _read_id(place: Path) -> str:
+    """The id in a file; a link to another repository's is none."""
     try:
-        held = place.read_text("ascii").strip()
+        linked = os.path.realpath(place) != str(place)
+        held = "" if linked else place.read_text("ascii").strip()
     except (OSError, UnicodeDecodeError):
         return ""
     return held if is_scope(held) else ""
+
+
+def _attached(place: Path) -> tuple[Path | None, str]:
+    """The folder and the id that a file says; an earlier memkit kept no id."""
+    try:
+        said = os.fsdecode(place.read_bytes()).rstrip("\n")
+    except OSError:
+        return None, ""
+    first, _, last = said.rpartition("\n")
+    folder, scope = (first, last) if is_scope(last) else (said, "")
+    return (Path(folder), scope) if os.path.isabs(folder) else (None, "")  # noqa: PTH117
 
 
 def _attachment(start: Path) -> Path:
@@ -222,8 +260,35 @@ def _attachment(start: Path) -> Path:
     return state_file(git_common_folder(start) or start, "attached", "txt")
 
 
-def _common(git_dir: Path) -> Path:
-    try:
-        return (git_dir / (git_dir / "commondir").read_text("utf-8").strip()).resolve()
-    except (OSError, UnicodeDecodeError):
-        return git_dir
+def _top(real: Path) -> Path | None:
+    """The folder that has the nearest `.git`; a dangling link is one, too."""
+    return next((each for each in (real, *real.parents) if os.path.lexists(each / ".git")), None)
+
+
+def _common(git_dir: Path, folder: Path) -> Path | None:
+    """The common folder of a git folder elsewhere; None where that does not point back to `folder`."""
+    back = _line(git_dir / "gitdir")
+    if back:  # of a linked work tree
+        common = Path(os.path.realpath(git_dir / _line(git_dir / "commondir")))
+        known = _same(git_dir / back, folder / ".git") and git_dir.parent == common / "worktrees"
+        return common if known and _is_git(common) else None
+    said = _line(git_dir / "config", "worktree")  # of a submodule
+    return git_dir if said and _same(git_dir / said, folder) and _is_git(git_dir) else None
+
+
+def _is_git(folder: Path) -> bool:
+    return (folder / "HEAD").is_file() and (folder / "objects").is_dir()
+
+
+def _same(one: Path, other: Path) -> bool:
+    return os.path.realpath(one) == os.path.realpath(other)
+
+
+def _line(place: Path, option: str = "") -> str:
+    """The text of a small file of git's, or the value of one option in it; empty where there is none."""
+    data = DiskTree(place.parent, ()).read(place.name, _GIT_LIMIT)
+    text = "" if isinstance(data, Unreadable) else data.decode("utf-8", "surrogateescape")
+    if not option:
+        return text.strip() if "\0" not in text else ""
+    pairs = (line.partition("=") for line in text.splitlines())
+    return next((value.strip().strip('"') for name, _, value in pairs if name.strip() == option), "")

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from memkit.adapters.folders import make_own
 from memkit.errors import InputOutputFailed
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def write_own(place: Path, data: bytes) -> None:
     """
     scratch = place.with_name(f".{place.name}.{os.getpid()}")
     try:
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_own(place.parent)
         with suppress(FileNotFoundError):
             scratch.unlink()
         _fill(os.open(scratch, _NEW, 0o600), data, None)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import title_key
 from memkit.documents.memories.memory import parse_memory
+from memkit.errors import Refused
 from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.store.fact import Fact
@@ -83,21 +84,41 @@ class MemoryBank:
         return (self.beside, TOMBSTONES) if self.beside else (self.tree, self.place(TOMBSTONES))
 
     def fact(self, key: str) -> Fact | None:
-        """The memory of a key, read from its own file; None where there is none or it cannot be read."""
+        """The memory of a key, read from its own file; None where there is none.
+
+        Raises `Refused` for a file that cannot be read, such as a symbolic link.
+        """
         path = self.paths.get(key)
-        return self._read(path) if path else None
+        if path is None:
+            return None
+        held = self._read(path)
+        if isinstance(held, str):
+            raise Refused(
+                f"The memory {key} cannot be read: {path}: {held}.",
+                help_line="Mend or move that file; nothing was written.",
+            )
+        return held
 
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
         """Every memory that can be read, by key."""
         self.tree.prefetch(self.paths.values(), FILE_LIMIT)
         found = (self._read(path) for _, path in sorted(self.paths.items()))
-        return tuple(fact for fact in found if fact)
+        return tuple(fact for fact in found if isinstance(fact, Fact))
 
-    def _read(self, path: str) -> Fact | None:
+    @cached_property
+    def unread(self) -> tuple[tuple[str, str], ...]:
+        """The files that have a memory's name and cannot be read, and why not."""
+        found = ((path, self._read(path)) for path in self.tree.files() if self.key_of(path))
+        return tuple((path, held) for path, held in found if isinstance(held, str))
+
+    def _read(self, path: str) -> Fact | str:
+        """The memory in a file, or why it cannot be read."""
         data = self.tree.read(path, FILE_LIMIT)
-        source = None if isinstance(data, Unreadable) else Source.decode(path, data)
-        return None if source is None or isinstance(source, NotUtf8) else Fact(parse_memory(Page(source)))
+        if isinstance(data, Unreadable):
+            return data.detail
+        source = Source.decode(path, data)
+        return "it is no UTF-8" if isinstance(source, NotUtf8) else Fact(parse_memory(Page(source)))
 
 
 def visible(

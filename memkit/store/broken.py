@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.errors import Refused
 from memkit.frozen import frozen
-from memkit.ports import Unreadable
-from memkit.store.bank import FILE_LIMIT
-from memkit.text.source import NotUtf8, Source
 from memkit.text.yaml.values import BadYaml
 
 if TYPE_CHECKING:
@@ -18,22 +14,23 @@ if TYPE_CHECKING:
 
 @frozen
 class Broken:
-    """A file that lies where a memory does: the key of its name, its path, what is wrong with it."""
+    """A file that lies where a memory does: the key of its name, its path, what is wrong with it.
+
+    One that could be `read` is a memory without anything to show.
+    """
 
     key: str
     path: str
     why: str
+    read: bool
 
 
 def broken_in(bank: MemoryBank) -> tuple[Broken, ...]:
     """The files of a bank that say nothing, by key."""
-    facts = {fact.path: fact for fact in bank.facts}
-    found: list[Broken] = []
-    for key, path in sorted(bank.paths.items()):
-        why = what_ails(facts[path]) if path in facts else why_unreadable(bank, path)
-        if why:
-            found.append(Broken(key, path, why))
-    return tuple(found)
+    unread = [Broken(bank.key_of(path), path, why, read=False) for path, why in bank.unread]
+    ailing = [(fact, what_ails(fact)) for fact in bank.facts]
+    mute = [Broken(fact.key, fact.path, why, read=True) for fact, why in ailing if why]
+    return tuple(sorted((*unread, *mute), key=lambda each: (each.key, each.path)))
 
 
 def what_ails(fact: Fact) -> str:
@@ -45,22 +42,3 @@ def what_ails(fact: Fact) -> str:
         return "it has no frontmatter"
     problem = held.problem if isinstance(held, BadYaml) else held.error.problem if held.error else ""
     return f"its frontmatter is broken: {problem}" if problem else "it has no description"
-
-
-def why_unreadable(bank: MemoryBank, path: str) -> str:
-    """Why a file of a bank cannot be read; empty where it can or is gone."""
-    data = bank.tree.read(path, FILE_LIMIT)
-    if isinstance(data, Unreadable):
-        return "" if data.reason == "missing" else data.detail or data.reason
-    return "it is not UTF-8" if isinstance(Source.decode(path, data), NotUtf8) else ""
-
-
-def refuse_broken(bank: MemoryBank, key: str) -> None:
-    """Raise `Refused` where the file of a key is there and cannot be read."""
-    path = bank.paths.get(key, "")
-    why = why_unreadable(bank, path) if path else ""
-    if why:
-        raise Refused(
-            f"The memory {key} ({path}) cannot be read: {why}.",
-            help_line="Mend the file, or delete it; `memkit check` says more of one in the repository.",
-        )

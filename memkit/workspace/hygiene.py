@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from memkit.workspace.consolidating import Proposal
     from memkit.workspace.resolving import Open, Settled
     from memkit.workspace.storing import Store, Stored
-    from memkit.workspace.subjects import Erased, Trace
+    from memkit.workspace.subjects.trace import Erased, Trace
 
 
 class Hygiene:
@@ -89,7 +89,7 @@ class Hygiene:
         Raises `UsageProblem` for what is no subject.
         """
         from memkit.store.people import read_subject
-        from memkit.workspace.subjects import held_about
+        from memkit.workspace.subjects.finding import held_about
 
         return held_about(self.store, read_subject(subject))
 
@@ -100,7 +100,7 @@ class Hygiene:
         without it, `UsageProblem` for what is no subject.
         """
         from memkit.store.people import read_subject
-        from memkit.workspace.subjects import erase_subject
+        from memkit.workspace.subjects.erasing import erase_subject
 
         _refuse_program("What is kept about somebody", by_person=by_person)
         return erase_subject(self.store, read_subject(subject))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.adapters.chance import random_id
-from memkit.adapters.folders import lock_file, state_folder
+from memkit.adapters.folders import lock_file, make_own, state_folder
 from memkit.adapters.forgotten import PATIENCE
 from memkit.adapters.memory_folders import folder_tree
 from memkit.adapters.write import DiskWriter
@@ -48,8 +48,8 @@ class _Shelf:
         """Write a proposal or take it away. Raises what the writer raises."""
         with private_mask(self.name):
             if self.name == "private":
-                self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
-            DiskWriter(self.root, lock_file(self.root), timeout=PATIENCE).write([change])
+                make_own(self.root)
+            DiskWriter(self.root, lock_file(self.root), timeout=PATIENCE, links=False).write([change])
 
 
 def keep_proposal(store: Store, wanted: Wanted, note: Note) -> str:

@@ -43,7 +43,7 @@ def restore_memory(store: Store, said: str, name: BankName | None, id_: str = ""
     key = normal_key(said, store.place.config.memory_caps.key)
     kept = _kept(store, key, name, id_)
     back = Restoration(random_id(), store.bank(kept.bank).id, key, moment(store.now), store.user, kept.id)
-    row = forgotten_row(kept.id)
+    row = forgotten_row(store.room(kept.bank).kept, kept.id)
     return store.step(kept.bank, lambda bank: restore(bank, key, kept.data, kept.file, back, row))
 
 
@@ -89,7 +89,7 @@ def _kept(store: Store, key: str, name: BankName | None, id_: str) -> _Kept:
         by_id = {record.id: record for record in records if not record.redacted}
         ids = [one for one in stones.of(key) if not id_ or one == id_]
         for one in sorted(ids, key=lambda one: (_at(by_id.get(one)), ids.index(one)), reverse=True):
-            data = forgotten_file(one)
+            data = forgotten_file(store.room(bank.name).kept, one)
             if data is not None:
                 return _Kept(bank.name, one, _file(by_id.get(one), key), data)
             pruned = one

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from memkit.adapters.disk import DiskTree
-from memkit.adapters.folders import lock_file
+from memkit.adapters.folders import lock_file, make_own
 from memkit.adapters.forgotten import PATIENCE, sweep_forgotten
 from memkit.adapters.latches import is_latched
 from memkit.adapters.memory_folders import (
@@ -18,6 +18,7 @@ from memkit.adapters.memory_folders import (
     private_folder,
     project_scope,
     shared_folder,
+    shared_home,
     user_name,
 )
 from memkit.adapters.write import DiskWriter
@@ -72,6 +73,11 @@ class Room:
     def place(self) -> Path:
         """The folder of its memories; it may not be there."""
         return self.root / self.folder if self.folder else self.root
+
+    @property
+    def kept(self) -> Path:
+        """What stands for it where its forgotten files are kept: one path in all work trees."""
+        return shared_home(self.place) if self.name == "shared" else self.beside or self.place
 
     @property
     def managed(self) -> bool:
@@ -129,7 +135,7 @@ class Room:
                 DiskWriter(root, lock_file(root), timeout=PATIENCE).settle()
 
     def _sweep(self) -> None:
-        sweep_forgotten(self.place, self._log)
+        sweep_forgotten(self.kept, self._log)
 
     def _log(self) -> bytes | None:
         root, path = (self.beside or self.root), TOMBSTONES
@@ -144,11 +150,11 @@ class Room:
     def _own(self) -> Iterator[None]:
         with private_mask(self.name):
             if self.name != "shared":
-                (self.beside or self.root).mkdir(mode=0o700, parents=True, exist_ok=True)
+                make_own(self.beside or self.root)
             yield
 
     def _writer(self, root: Path) -> AbstractContextManager[HeldWriter]:
-        return DiskWriter(root, lock_file(root), timeout=PATIENCE).held()
+        return DiskWriter(root, lock_file(root), timeout=PATIENCE, links=False).held()
 
 
 def _write_apart(

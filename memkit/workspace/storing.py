@@ -57,15 +57,16 @@ class Store:
         """
         key = normal_key(said, self.place.config.memory_caps.key)
         banks = (self.bank(name),) if name else self.banks()
+        unread: Refused | None = None
         for bank in banks:
-            fact = bank.fact(key)
+            try:
+                fact = bank.fact(key)
+            except Refused as problem:
+                unread = unread or problem
+                continue
             if fact:
                 return bank, fact
-            if key in bank.paths:
-                from memkit.store.broken import refuse_broken
-
-                refuse_broken(bank, key)
-        raise no_memory(key, [held for bank in banks for held in bank.paths])
+        raise unread or no_memory(key, [held for bank in banks for held in bank.paths])
 
     def remember(self, name: BankName, wanted: Wanted, *, expect: str = "", write: bool = True) -> Stored:
         """Write a memory by its key. Raises what `memkit.store.remembering.remember` and the writer raise."""
@@ -96,7 +97,7 @@ class Store:
         held = tuple(gone)
         rows = rows_of(bank, [fact for fact, _ in held])
         copies = ((stone.id, f.memory.page.source.encode(), rows.get(f.path, "")) for f, stone in held)
-        keep_forgotten(self.room(bank.name).place, copies)
+        keep_forgotten(self.room(bank.name).kept, copies)
 
     def put_back(self) -> None:
         """Put back what a killed writer left half done in the banks that are seen from here."""

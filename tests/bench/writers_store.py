@@ -247,7 +247,7 @@ def banks(world: Path) -> list[Path]:
 
 
 def copies(world: Path) -> set[str]:
-    return {path.stem for path in (world / "home/state/memkit/forgotten").glob("*.md")}
+    return {path.stem for path in (world / "home/state/memkit/forgotten").rglob("*.md")}
 
 
 def _own(path: str) -> bool:
@@ -270,7 +270,10 @@ def told(world: Path) -> dict[str, bytes]:
                 data = re.sub(rb'("id"|"restored"): "[0-9a-f]{32}"', rb"\1: ID", path.read_bytes())
                 data = re.sub(rb"(?m)^    id: [0-9a-f]{12}$", b"    id: ID", data)
                 data = re.sub(rb'"cause": "plan:[0-9a-f]{12}"', b"PLAN", data)
-                found[_name(found, path, path.relative_to(world).as_posix(), data)] = data
+                place = re.sub(
+                    "forgotten/[0-9a-f]{24}/", "forgotten/BANK/", path.relative_to(world).as_posix()
+                )
+                found[_name(found, path, place, data)] = data
     return found
 
 

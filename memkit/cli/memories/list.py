@@ -109,7 +109,7 @@ def _unread(told: tuple[Tally, ...], reads: Reader) -> list[Sequence[str]]:
         (reads.key(each.key), tally.bank.name, "-", f"(cannot be read: {each.why})")
         for tally in told
         for each in tally.broken
-        if tally.bank.fact(each.key) is None
+        if not each.read
     ]
 
 

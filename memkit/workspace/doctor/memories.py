@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from memkit.errors import ConfigProblem, InputOutputFailed
 from memkit.store.bank import BANKS, shadowed
-from memkit.store.broken import broken_in
 from memkit.store.limits import forgettable, space_of
 from memkit.workspace.attaching import attachable
 from memkit.workspace.doctor.point import Point, few
@@ -35,12 +34,12 @@ def memory_points(place: Place) -> Iterator[Point]:
         yield Point("Memories", "elsewhere", "ok", offered)
     for bank in banks:
         space = space_of(bank)
-        broken = [each.path for each in broken_in(bank)] if bank.name != "shared" else []
-        if broken:
-            said = f"these of the {bank.name} bank cannot be read: {few(broken)}"
-            yield Point("Memories", "unreadable", "problem", said, "`memkit memories list` says why.")
         if space and space.count:
             yield _fullness(bank, space, place.today())
+    unread = [f"{path} ({why})" for bank in banks for path, why in bank.unread]
+    if unread:
+        told = f"these cannot be read: {few(unread)}"
+        yield Point("Memories", "unread", "problem", told, "Mend or move them; a link is never followed.")
     yield from _tags(place, banks)
     hidden = shadowed(banks, place.today())
     if hidden:
