@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from memkit.adapters.chance import random_id
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
+from memkit.errors import Refused
 from memkit.store.bank import BANKS
 from memkit.store.keys import no_memory, normal_key
 from memkit.store.remembering import remember
