@@ -354,8 +354,12 @@ def test_the_list_is_filtered(repo):
     assert keys(repo, "--tag", "t1") == [("private", "one")]
     assert keys(repo, "--scope", "path:docs/a.md") == [("private", "one")]
     assert keys(repo, "--bank", "shared") == []
-    assert repo.memkit("memories", "list").out == "one  private  12d  one\ntwo  private  0d   two\n"
-    assert repo.memkit("memories", "list", "--type", "none").out == "No memory matches.\n"
+    assert repo.memkit("memories", "list").out.splitlines()[:3] == [
+        "one  private  12d  (by an agent) one",
+        "two  private  0d   (by an agent) two",
+        "",
+    ]
+    assert repo.memkit("memories", "list", "--type", "none").out.startswith("No memory matches.\n")
     assert repo.memkit("memories", "list", "--quiet").out == ""
 
 
@@ -366,7 +370,7 @@ def test_a_key_in_a_narrower_bank_is_told(repo):
     put(repo, "private", "--key", "one")
     assert keys(repo, "--shadowed") == [("shared", "one"), ("global", "one")]
     out = repo.memkit("memories", "list").out
-    assert "(hidden by private) shared" in out
+    assert "(by an agent, hidden by private) shared" in out
     assert "MEM010 shadowed-key: 2 keys stand in a narrower bank" in out
     repo.memkit("memories", "edit", "one", "--bank", "private", "--scope", "path:src/**")
     assert keys(repo, "--shadowed") == [("global", "one")]  # bound to a part, it hides nothing elsewhere

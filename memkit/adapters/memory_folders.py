@@ -20,7 +20,12 @@ _GIT_LIMIT = 256 * 1024
 _PATIENCE = 120.0
 """Seconds that a first writer waits for another one."""
 _IN_REPOSITORY = ("{bank}/memories", ".claude/memory", "memory")
-"""Where a repository keeps memories, the first that is there; else the first."""
+"""Where a repository keeps memories: the first that has an index, else the first that has a memory."""
+_MOST_FILES = 100
+"""Files of a folder without an index that are looked at for a memory."""
+_LARGEST = 256 * 1024
+_HEAD = 4096
+"""Bytes at the beginning of a file in which its name and description stand."""
 
 
 def user_name() -> str:
@@ -126,7 +131,8 @@ def attach_folder(start: Path, folder: Path | None) -> None:
 def shared_folder(root: Path, bank: str) -> str:
     """The folder of a repository's memories, relative to the bank's root."""
     names = [name.format(bank=bank) for name in _IN_REPOSITORY]
-    return next((name for name in names if (root / name / "MEMORY.md").is_file()), names[0])
+    indexed = (name for name in names if (root / name / "MEMORY.md").is_file())
+    return next(indexed, None) or next((name for name in names if _has_memory(root, name)), names[0])
 
 
 def project_scope(start: Path, *, make: bool) -> str:
@@ -201,6 +207,22 @@ def refuse_unreadable(folder: Path, bank: str) -> None:
             f"The {bank} bank {folder} cannot be read: {error.strerror}.",
             help_line="Make it a folder that you may read.",
         ) from error
+
+
+def _has_memory(root: Path, folder: str) -> bool:
+    """Whether a file of a folder begins as a memory does: other Markdown may lie in one of such a name."""
+    if not os.path.isdir(root / folder):  # noqa: PTH112 - asked of three folders at every start
+        return False
+    tree = folder_tree(root, folder)
+    named = [path for path in tree.files() if path.endswith(".md")]
+    return any(_is_memory(tree.read(path, _LARGEST)) for path in named[:_MOST_FILES])
+
+
+def _is_memory(data: bytes | Unreadable) -> bool:
+    if isinstance(data, Unreadable) or not data.startswith(b"---"):
+        return False
+    head = data[:_HEAD].replace(b"\r\n", b"\n").partition(b"\n---")[0].splitlines()
+    return {b"name", b"description"} <= {line.partition(b":")[0] for line in head}
 
 
 def _make_id(common: Path, place: Path) -> str:

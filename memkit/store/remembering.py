@@ -13,6 +13,7 @@ from memkit.store.bank import FILE_LIMIT
 from memkit.store.caps import refuse_over_caps
 from memkit.store.fact import Fact
 from memkit.store.frontmatter import TOP, set_values, written
+from memkit.store.keys import normal_key
 from memkit.store.people import is_personal, personal_end, refuse_without_subject
 from memkit.store.retention import term_of
 from memkit.store.tombstones import moment
@@ -110,9 +111,11 @@ def refuse_moved(held: Fact | None, key: str, expect: str) -> None:
 
 
 def refuse_large(bank: MemoryBank, wanted: Wanted) -> None:
-    """Raise `Refused` for a part of what is wanted that is over its cap."""
+    """Raise `Refused` for a part of what is wanted that is over its cap, `UsageProblem` for such a key."""
+    caps = bank.config.memory_caps
+    normal_key(wanted.key, caps.key)
     refuse_over_caps(
-        bank.config.memory_caps,
+        caps,
         description=wanted.description,
         content=wanted.content,
         references=tuple(map(str, wanted.references)),

@@ -52,7 +52,10 @@ class Store:
         return tuple(self.bank(name) for name in BANKS)
 
     def find(self, said: str, name: BankName | None = None) -> tuple[MemoryBank, Fact]:
-        """The memory of a key in a bank, else in the narrowest that has it. Raises `Refused`."""
+        """The memory of a key in a bank, else in the narrowest that has it.
+
+        Raises `Refused` where nobody has it, or where its file cannot be read.
+        """
         key = normal_key(said, self.place.config.memory_caps.key)
         banks = (self.bank(name),) if name else self.banks()
         unread: Refused | None = None
