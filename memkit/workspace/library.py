@@ -12,6 +12,7 @@ from memkit.store.bank import BANKS
 from memkit.store.fact import KINDS, LIFETIMES, ORIGINS
 from memkit.store.keys import normal_key, proposed_key
 from memkit.store.scope import read_reference
+from memkit.text.escaped import escaped_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -88,7 +89,7 @@ class Memories:
             raise UsageProblem("There is nothing to remember.", help_line="Say it in a sentence.")
         wanted = self._wanted(
             normal_key(key or proposed_key(said), self.store.place.config.memory_caps.key),
-            description=description or next(iter(said.splitlines()), ""),
+            description=description.strip() or self._opening(said),
             content=said,
             type_=type,
             kind=kind,
@@ -210,6 +211,18 @@ class Memories:
     def banks(self) -> tuple[MemoryBank, ...]:
         """The three banks as they lie on the disk now, the narrowest first; a missing one is empty."""
         return self.store.banks()
+
+    def _opening(self, text: str) -> str:
+        """The description that a text gives itself: its first line, or as much of it as a description holds."""
+        line, most = (
+            next(iter(text.splitlines()), "").rstrip(),
+            self.store.place.config.memory_caps.description,
+        )
+        if escaped_length(line) <= most:
+            return line
+        from memkit.store.opening import opening
+
+        return opening(line, most)
 
     def _wanted(  # noqa: PLR0913 - one parameter a value of a memory
         self,
