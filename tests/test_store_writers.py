@@ -13,6 +13,7 @@ from unittest.mock import patch
 
 import pytest
 from repositories import banked
+from storing import write_ungated
 
 from memkit.adapters.forgotten import forgotten_files
 from memkit.adapters.memory_folders import project_scope
@@ -45,7 +46,7 @@ def offered(store, text="The cache is warm.", id_="a" * 12):
 
 
 def remembered(store, text="The queue is Redis.", key="queue"):
-    store.remember("private", Wanted(key, text, text))
+    write_ungated(store, "private", Wanted(key, text, text))
 
 
 def failing(monkeypatch, turn):

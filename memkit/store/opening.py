@@ -25,7 +25,7 @@ def opening(text: str, most: int) -> str:
 
 
 def _last_end(text: str) -> int:
-    """Where the last sentence in a text ends; what goes on in small letters, as after `e.g.`, is the same one."""
+    """Where the last sentence in a text ends; what goes on in small letters, as after `e.g.`, is the same."""
     ends = [0]
     for mark in _ENDS:
         start = text.find(mark)

@@ -213,11 +213,9 @@ class Memories:
         return self.store.banks()
 
     def _opening(self, text: str) -> str:
-        """The description that a text gives itself: its first line, or as much of it as a description holds."""
-        line, most = (
-            next(iter(text.splitlines()), "").rstrip(),
-            self.store.place.config.memory_caps.description,
-        )
+        """The description that a text gives itself: its first line, or as much of it as there is room for."""
+        line = next(iter(text.splitlines()), "").rstrip()
+        most = self.store.place.config.memory_caps.description
         if escaped_length(line) <= most:
             return line
         from memkit.store.opening import opening

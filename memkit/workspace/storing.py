@@ -11,7 +11,6 @@ from memkit.adapters.memory_folders import project_scope, refuse_unreadable, use
 from memkit.store.bank import BANKS
 from memkit.store.forgetting import forget
 from memkit.store.keys import no_memory, normal_key
-from memkit.store.remembering import remember
 from memkit.store.tombstones import Tombstone, moment
 from memkit.workspace.place import open_place
 from memkit.workspace.rooms import Room, Stored, project_start, room_of
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from memkit.store.bank import BankName, MemoryBank
     from memkit.store.digest import Digest
     from memkit.store.fact import Fact
-    from memkit.store.remembering import Wanted
     from memkit.store.scope import Reference
     from memkit.workspace.place import Place
 
@@ -60,12 +58,6 @@ class Store:
             if fact:
                 return bank, fact
         raise no_memory(key, [held for bank in banks for held in bank.paths])
-
-    def remember(self, name: BankName, wanted: Wanted, *, expect: str = "", write: bool = True) -> Stored:
-        """Write a memory by its key. Raises what `memkit.store.remembering.remember` and the writer raise."""
-        return self.step(
-            name, lambda bank: remember(bank, wanted, self.now, expect=expect).draft, write=write
-        )
 
     def forget(
         self, said: str, name: BankName | None, reason: str, *, by_person: bool, run: str = ""
