@@ -98,6 +98,23 @@ def test_a_key_from_a_text_does_not_say_the_contrary(text, key):
     assert proposed_key(text) == key
 
 
+TOKEN = "ghp_" + "aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xYz"
+
+
+def test_of_a_long_text_with_a_token_the_token_is_told_first(memories):
+    with pytest.raises(Refused, match="^secret: ") as told:
+        remember(memories, f"The token is {TOKEN}. " + "It opens the store of artifacts. " * 90, key="token")
+    assert "over-cap: the content has" in told.value.help_line
+    assert TOKEN not in f"{told.value.message}{told.value.help_line}"
+
+
+def test_a_stale_hash_is_a_conflict_whatever_comes_of_the_write(memories):
+    for asked in ({"trigger": ""}, {"lifetime": "session", "run": "r1"}, {"lifetime": "policy"}):
+        with pytest.raises(Conflict):
+            remember(memories, key="pays-back", expect="0" * 16, **asked)
+    assert memories.proposals() == ()
+
+
 def test_what_is_wrong_is_raised_with_what_to_do(memories):
     remember(memories, key="pays-back")
     for wrong in (

@@ -75,6 +75,12 @@ def admission(
     return Admission(tightest(way, *(each.outcome for each in held)), held, minded, neighbours)
 
 
+def unsafe(text: str) -> Objection | None:
+    """The gravest objection to a text that nobody may write, for what surely is so; None where none is."""
+    found = objections(text)
+    return next((each for each in found if each.code in UNSAFE and each.outcome == "refuse"), None)
+
+
 def claim_of(fact: Fact) -> Claim:
     """What a memory claims."""
     from memkit.store.conflicts.judge import Claim

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 from uuid import uuid4
 
+from memkit.errors import Refused
 from memkit.frozen import frozen, replace
-from memkit.store.admission import admission
+from memkit.store.admission import admission, unsafe
 from memkit.store.proposals import Note
-from memkit.store.remembering import content_hash, refuse_large, with_person
+from memkit.store.remembering import content_hash, refuse_large, refuse_moved, with_person
 from memkit.store.settling import remember_beside
 from memkit.store.tombstones import moment
-from memkit.workspace.policies import refused_write, rules_of
+from memkit.workspace.policies import refused_for, refused_write, rules_of
 from memkit.workspace.proposing import drop_proposal, keep_proposal
 
 if TYPE_CHECKING:
@@ -62,9 +63,11 @@ def write_gated(
         refuse_unknown_tags(store.place, name, wanted.tags)
     user, repository = rules_of(store)
     minded: list[str] = []
+    wanted = replace(wanted, description=wanted.description.strip(), content=wanted.content.strip())
 
     def make(bank: MemoryBank) -> Draft:
-        refuse_large(bank, wanted)
+        refuse_moved(bank.fact(wanted.key), wanted.key, expect)
+        _refuse_large(bank, wanted)
         with_person(bank, bank.fact(wanted.key), wanted, store.now)  # no subject: nothing to propose either
         found = admission(bank, wanted, user=user, repository=repository)
         refusing = {each.code for each in found.objections if each.outcome == "refuse"}
@@ -83,6 +86,17 @@ def write_gated(
         return _waiting(store, wanted, asked, reason)
     draft = stored.draft
     return Answer("saved", draft.key, (*draft.done, *draft.mind, *minded), stored)
+
+
+def _refuse_large(bank: MemoryBank, wanted: Wanted) -> None:
+    """Raise `Refused` for a part over its cap; where the text is unsafe as well, that is told first."""
+    try:
+        refuse_large(bank, wanted)
+    except Refused as large:
+        graver = unsafe(f"{wanted.description}\n\n{wanted.content}")
+        if graver is None:
+            raise
+        raise refused_for(graver, more=large.message) from None
 
 
 def _waiting(store: Store, wanted: Wanted, asked: _AskedError, reason: str) -> Answer:
