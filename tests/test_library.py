@@ -102,7 +102,7 @@ TOKEN = "ghp_" + "aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xYz"
 
 
 def test_of_a_long_text_with_a_token_the_token_is_told_first(memories):
-    with pytest.raises(Refused, match="^secret: ") as told:
+    with pytest.raises(Refused, match="secret: ") as told:
         remember(memories, f"The token is {TOKEN}. " + "It opens the store of artifacts. " * 90, key="token")
     assert "over-cap: the content has" in told.value.help_line
     assert TOKEN not in f"{told.value.message}{told.value.help_line}"

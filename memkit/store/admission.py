@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from memkit.frozen import frozen
 from memkit.store.gate.judge import objection, objections
 from memkit.store.gate.policy import Write, decided, tightest
+from memkit.store.remembering import completed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,6 +25,8 @@ _PASSING = frozenset(("turn", "session"))
 _MOST_COMPARED = 500
 """Memories that a new one is compared with: more only a bank without limits has."""
 _LONGEST_CLAIM = 300
+_SHORT = 15
+"""Characters of a word that can be neither an order nor a secret."""
 _PERSON, _AGENT = 1.0, 0.8
 """How sure a claim is that says nothing of it."""
 
@@ -47,32 +50,46 @@ class Admission:
 
 
 def admission(
-    bank: MemoryBank, wanted: Wanted, *, user: Iterable[Rule] = (), repository: Iterable[Rule] = ()
+    bank: MemoryBank,
+    wanted: Wanted,
+    *,
+    user: Iterable[Rule] = (),
+    repository: Iterable[Rule] = (),
+    correcting: bool = False,
 ) -> Admission:
     """Judge a write by its text, by the policy, and by the memories of its bank.
 
-    A person's own judgement counts for what is worth remembering; what is unsafe is refused to everybody.
-    What ends with the turn or the session need not be worth more than that, and touches no memory.
+    A memory that is there is judged as the write leaves it; a text that stays is not judged again. A person's
+    own judgement counts for what is worth remembering; what is unsafe is refused to everybody. What ends with
+    the turn or the session need not be worth more than that, and touches no memory. `correcting` says that
+    what the memory holds now is known to be wrong.
     """
-    text = "\n".join(dict.fromkeys((wanted.description, wanted.content)))
-    found = objections(text)
-    if wanted.subject:
-        found = tuple(each for each in found if each.code != "personal-data")
-    by_person = wanted.origin == "person"
+    held = bank.fact(wanted.key)
     passing = wanted.lifetime in _PASSING
+    meant = wanted if passing else completed(wanted, held)
+    retold = held is None or passing or (meant.description, meant.content) != _texts_of(held)
+    text = _told(meant) if retold else ""
+    found = objections(text) if text else ()
+    if meant.subject:
+        found = tuple(each for each in found if each.code != "personal-data")
+    found = tuple(sorted((*_in_values(wanted), *found), key=_gravity))
+    by_person = wanted.origin == "person"
     firm = UNSAFE if by_person else (UNSAFE | {"personal-data"} if passing else None)
-    held = tuple(each for each in found if firm is None or each.code in firm)
-    minded = tuple(each for each in found if each not in held)
-    neighbours = () if passing else tuple(_neighbours(bank, wanted))
+    kept = tuple(each for each in found if firm is None or each.code in firm)
+    minded = tuple(each for each in found if each not in kept)
+    neighbours = (
+        tuple(_neighbours(bank, meant, held, correcting=correcting)) if retold and not passing else ()
+    )
     same = [each for each in neighbours if _says_the_same(each, wanted)]
     if same:
         key = same[0].fact.key
         doubled = objection("near-duplicate", key, do=f"Update {key} instead: --key {key}.")
-        held, minded = (held, (*minded, doubled)) if by_person else ((*held, doubled), minded)
-    way = decided(_write(bank, wanted, text), user=user, repository=repository)
+        kept, minded = (kept, (*minded, doubled)) if by_person else ((*kept, doubled), minded)
+    rewritten = retold or held is None or (meant.type, meant.subject) != (held.memory.type, held.subject)
+    way = decided(_write(bank, meant, text, rewritten=rewritten), user=user, repository=repository)
     if any(each.fact.key == wanted.key and each.verdict.outcome == "flag" for each in neighbours):
         way = tightest(way, "ask")  # two sure claims under one key: a person decides
-    return Admission(tightest(way, *(each.outcome for each in held)), held, minded, neighbours)
+    return Admission(tightest(way, *(each.outcome for each in kept)), kept, minded, neighbours)
 
 
 def unsafe(text: str) -> Objection | None:
@@ -96,18 +113,56 @@ def confidence_of(wanted: Wanted) -> float:
     return _PERSON if wanted.origin == "person" else _AGENT
 
 
-def _neighbours(bank: MemoryBank, wanted: Wanted) -> Iterator[Neighbour]:
-    """The memories that a write touches; one with another scope speaks of something else."""
+def _gravity(found: Objection) -> tuple[bool, bool]:
+    """The gravest first: what refuses, and of that what is unsafe."""
+    return found.outcome != "refuse", found.code not in UNSAFE
+
+
+def _texts_of(fact: Fact) -> tuple[str, str]:
+    return fact.memory.description, fact.content
+
+
+def _told(wanted: Wanted) -> str:
+    """What is judged as one text: the description apart from the content, unless that begins with it."""
+    opening = wanted.description.rstrip("\u2026")
+    if wanted.content.startswith(opening):
+        return wanted.content
+    return f"{wanted.description}\n{wanted.content}"
+
+
+def _in_values(wanted: Wanted) -> Iterator[Objection]:
+    """What surely is unsafe in the other values that are written: agents read them, too."""
+    said = [wanted.type, wanted.source, wanted.author, wanted.run, wanted.subject, wanted.trigger]
+    said += [*map(str, wanted.references), *wanted.tags]
+    text = _told(wanted).casefold()
+    if not all(word in text for word in wanted.key.split("-")):
+        said.append(wanted.key.replace("-", " "))
+    told = "\n\n".join(dict.fromkeys(each for each in said if not _is_plain(each)))
+    found = objections(told) if told else ()
+    return (each for each in found if each.code in UNSAFE and each.outcome == "refuse")
+
+
+def _is_plain(said: str) -> bool:
+    """Whether a value is too short to be a secret or an order."""
+    return len(said) <= _SHORT and said.isascii() and said.isprintable() and not set("=: ") & set(said)
+
+
+def _neighbours(
+    bank: MemoryBank, wanted: Wanted, held: Fact | None, *, correcting: bool
+) -> Iterator[Neighbour]:
+    """The memories that a write touches; one of another scope or person speaks of something else."""
     from memkit.store.conflicts.judge import Claim, judge
 
     said = _claimed(wanted.description, wanted.content)
     if not said:
         return
-    new = Claim(said, confidence_of(wanted), confirmed=False, source=_source(wanted), key=wanted.key)
-    own = bank.fact(wanted.key)
-    facts = bank.facts if len(bank.paths) <= _MOST_COMPARED else ((own,) if own else ())
+    source = "user_correction" if correcting else _source(wanted)
+    new = Claim(said, confidence_of(wanted), confirmed=False, source=source, key=wanted.key)
+    about = set(wanted.references), wanted.subject.casefold()
+    facts = bank.facts if len(bank.paths) <= _MOST_COMPARED else ((held,) if held else ())
     for fact in facts:
-        if fact.superseded_by or (fact.key != wanted.key and set(fact.references) != set(wanted.references)):
+        other = set(fact.references), fact.subject.casefold()
+        if fact.superseded_by or (fact.key != wanted.key and other != about):
             continue
         verdict = judge(claim_of(fact), new)
         if verdict.outcome != "none":
@@ -132,14 +187,17 @@ def _source(wanted: Wanted) -> Source:
     return "user_statement" if told else "extraction"
 
 
-def _write(bank: MemoryBank, wanted: Wanted, text: str) -> Write:
+def _write(bank: MemoryBank, wanted: Wanted, text: str, *, rewritten: bool) -> Write:
+    """A write as the rules look at it; other values of a memory are changed without a trigger."""
     from memkit.store.gate.triggers import bears_out
 
+    lifetime = wanted.lifetime or "project"
     return Write(
         origin=wanted.origin,
         kind=wanted.kind or ("procedural" if wanted.type == "feedback" else "semantic"),
-        lifetime=wanted.lifetime or "project",
+        lifetime=lifetime,
         type=wanted.type or "project",
         bank=bank.name,
-        borne_out=bool(wanted.trigger) and bears_out(wanted.trigger, text),
+        borne_out=not rewritten
+        or (bool(wanted.trigger) and bears_out(wanted.trigger, text or _told(wanted))),
     )

@@ -20,7 +20,7 @@ from memkit.store.frontmatter import TOP, set_values, written
 from memkit.store.people import is_personal, personal_end, refuse_without_subject
 from memkit.store.retention import term_of
 from memkit.store.tombstones import moment
-from memkit.text.dates import Period
+from memkit.text.dates import Period, parse_date
 from memkit.text.edits import Edit, apply_edits
 from memkit.text.page import Page
 from memkit.text.source import Source, Span
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from memkit.store.frontmatter import Written
     from memkit.store.scope import Reference
 
+_LASTING = frozenset(("user", "policy"))
+"""Lifetimes that a memory in a bank may say it has; where it says no other, it lives with the project."""
 _REVISED = "0.8"
 """The confidence of what an agent makes of something that was confirmed."""
 
@@ -83,6 +85,7 @@ def remember(bank: MemoryBank, wanted: Wanted, now: datetime, *, expect: str = "
     refuse_moved(held, wanted.key, expect)
     refuse_large(bank, wanted)
     wanted = with_person(bank, held, wanted, now)
+    refuse_no_day(wanted)
     if held is None:
         return Remembered(_new(bank, wanted, now), new=True)
     return Remembered(_changed(bank, held, wanted, now), new=False)
@@ -113,6 +116,26 @@ def refuse_moved(held: Fact | None, key: str, expect: str) -> None:
         )
 
 
+def completed(wanted: Wanted, held: Fact | None) -> Wanted:
+    """The memory as a write leaves it: what is not said is as the file has it, but for the trigger."""
+    if held is None:
+        return wanted
+    memory = held.memory
+    return replace(
+        wanted,
+        description=wanted.description or memory.description,
+        content=wanted.content or held.content,
+        type=wanted.type or memory.type,
+        kind=wanted.kind or (held.kind if memory.meta("kind") else None),
+        lifetime=wanted.lifetime or (held.lifetime if held.lifetime in _LASTING else None),
+        references=wanted.references or held.references,
+        tags=wanted.tags or held.tags,
+        subject=wanted.subject or held.subject,
+        expires=wanted.expires or (memory.expires.text if memory.expires else ""),
+        review=wanted.review or (memory.review.text if memory.review else ""),
+    )
+
+
 def refuse_large(bank: MemoryBank, wanted: Wanted) -> None:
     """Raise `Refused` for a part of what is wanted that is over its cap."""
     refuse_over_caps(
@@ -132,6 +155,13 @@ def refuse_large(bank: MemoryBank, wanted: Wanted) -> None:
             ("review date", wanted.review),
         ),
     )
+
+
+def refuse_no_day(wanted: Wanted) -> None:
+    """Raise `Refused` for a date that is none."""
+    for name, said in (("expiry", wanted.expires), ("review", wanted.review)):
+        if said and not isinstance(parse_date(said), Period):
+            raise Refused(f"The date of {name} is no date.", help_line="Give a day as YYYY-MM-DD.")
 
 
 def with_person(bank: MemoryBank, held: Fact | None, wanted: Wanted, now: datetime) -> Wanted:

@@ -9,7 +9,7 @@ from memkit.errors import Refused
 from memkit.frozen import frozen, replace
 from memkit.store.admission import admission, unsafe
 from memkit.store.proposals import Note
-from memkit.store.remembering import content_hash, refuse_large, refuse_moved, with_person
+from memkit.store.remembering import content_hash, refuse_large, refuse_moved, refuse_no_day, with_person
 from memkit.store.settling import remember_beside
 from memkit.store.tombstones import moment
 from memkit.workspace.policies import refused_for, refused_write, rules_of
@@ -69,6 +69,7 @@ def write_gated(
         refuse_moved(bank.fact(wanted.key), wanted.key, expect)
         _refuse_large(bank, wanted)
         with_person(bank, bank.fact(wanted.key), wanted, store.now)  # no subject: nothing to propose either
+        refuse_no_day(wanted)
         found = admission(bank, wanted, user=user, repository=repository)
         refusing = {each.code for each in found.objections if each.outcome == "refuse"}
         doubled = refusing == {"near-duplicate"}
