@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from memkit.cli.person import with_yes
 from memkit.cli.planning import plan_json, plan_lines
 from memkit.cli.screen import emit
-from memkit.cli.storing import bank_option, store_here, store_to_write, tell
+from memkit.cli.storing import bank_option, speaker, store_here, store_to_write, tell
 from memkit.errors import InputOutputFailed, UsageProblem
 from memkit.store.plans import read_plan
 from memkit.workspace.consolidating import carry_out, curated, propose
@@ -58,7 +59,8 @@ def command(
             raise UsageProblem(
                 f"The plan is for the {held.bank} bank.", help_line="Leave --bank out, or make another plan."
             )
-        stored = carry_out(store, held, write=not dry_run)
+        origin = speaker()
+        stored = with_yes(lambda yes: carry_out(store, held, write=not dry_run, origin=origin, agreed=yes))
         return tell(stored, as_json=as_json, quiet=quiet, plan=held.id, dry_run=dry_run)
     found = curated(store, bank or "private", plan_json) if curate else propose(store, bank or "private")
     if not quiet:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.frozen import frozen
+from memkit.errors import Refused
+from memkit.frozen import frozen, replace
+from memkit.store.caps import MOST_STRING
+from memkit.store.consent import POLICY
 from memkit.store.gate.judge import objection, objections
 from memkit.store.gate.policy import Write, decided, tightest
-from memkit.store.remembering import completed
+from memkit.store.remembering import Wanted, completed
+from memkit.text.escaped import escaped_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,7 +21,6 @@ if TYPE_CHECKING:
     from memkit.store.fact import Fact
     from memkit.store.gate.judge import Objection
     from memkit.store.gate.policy import Rule, Way
-    from memkit.store.remembering import Wanted
 
 UNSAFE = frozenset(("secret", "hidden-text", "planted-instruction", "payload"))
 """What nobody may write, a person neither: it would be read by agents, or by everybody with the file."""
@@ -47,6 +50,8 @@ class Admission:
     objections: tuple[Objection, ...]
     minded: tuple[Objection, ...]
     neighbours: tuple[Neighbour, ...]
+    policies: tuple[str, ...] = ()
+    """Keys of policy memories that the write changes or takes the place of."""
 
 
 def admission(
@@ -85,11 +90,13 @@ def admission(
         key = same[0].fact.key
         doubled = objection("near-duplicate", key, do=f"Update {key} instead: --key {key}.")
         kept, minded = (kept, (*minded, doubled)) if by_person else ((*kept, doubled), minded)
-    rewritten = retold or held is None or (meant.type, meant.subject) != (held.memory.type, held.subject)
-    way = decided(_write(bank, meant, text, rewritten=rewritten), user=user, repository=repository)
-    if any(each.fact.key == wanted.key and each.verdict.outcome == "flag" for each in neighbours):
-        way = tightest(way, "ask")  # two sure claims under one key: a person decides
-    return Admission(tightest(way, *(each.outcome for each in kept)), kept, minded, neighbours)
+    policies = tuple(_policies(meant, held, neighbours))
+    way: Way = "save"
+    if passing or held is None or _changes(meant, held):
+        way = decided(_write(bank, meant, text, rewritten=retold), user=user, repository=repository)
+    if policies or any(each.fact.key == wanted.key and each.verdict.outcome == "flag" for each in neighbours):
+        way = tightest(way, "ask")  # two sure claims under one key: a person decides, as of a policy
+    return Admission(tightest(way, *(each.outcome for each in kept)), kept, minded, neighbours, policies)
 
 
 def unsafe(text: str) -> Objection | None:
@@ -98,11 +105,23 @@ def unsafe(text: str) -> Objection | None:
     return next((each for each in found if each.code in UNSAFE and each.outcome == "refuse"), None)
 
 
+def refuse_reason(reason: str) -> None:
+    """Raise `Refused` for a reason that is too long for a record, or holds what nobody may write."""
+    if escaped_length(reason) > MOST_STRING:
+        raise Refused(
+            f"over-cap: the reason has more than {MOST_STRING} characters.",
+            help_line="Say in a sentence why.",
+        )
+    found = None if _is_plain(reason) else unsafe(reason)
+    if found:
+        raise Refused(f"{found.code}: {found.what} It is in the reason ({found.words}).", help_line=found.do)
+
+
 def claim_of(fact: Fact) -> Claim:
     """What a memory claims."""
     from memkit.store.conflicts.judge import Claim
 
-    confirmed = bool(fact.memory.meta("confirmed")) or fact.origin == "person"
+    confirmed = (bool(fact.confirmed) and fact.confidence >= _PERSON) or fact.origin == "person"
     return Claim(_claimed(fact.description, fact.content), fact.confidence, confirmed, "extraction", fact.key)
 
 
@@ -111,6 +130,22 @@ def confidence_of(wanted: Wanted) -> float:
     if wanted.confidence is not None:
         return wanted.confidence
     return _PERSON if wanted.origin == "person" else _AGENT
+
+
+def _policies(meant: Wanted, held: Fact | None, neighbours: Iterable[Neighbour]) -> Iterator[str]:
+    """The policy memories that a write touches; what contradicts one puts a mark on it."""
+    if held and held.lifetime == POLICY and meant.lifetime not in _PASSING and _changes(meant, held):
+        yield held.key
+    for each in neighbours:
+        marked = each.verdict.outcome not in {"none", "consolidate"}
+        if marked and each.fact.lifetime == POLICY and each.fact.key != meant.key:
+            yield each.fact.key
+
+
+def _changes(meant: Wanted, held: Fact) -> bool:
+    """Whether a write leaves a memory other than it is."""
+    stays = completed(Wanted(meant.key, origin=meant.origin), held)
+    return replace(meant, run="", source="", author="", trigger="", confidence=None) != stays
 
 
 def _gravity(found: Objection) -> tuple[bool, bool]:

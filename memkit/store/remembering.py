@@ -247,8 +247,10 @@ def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Dra
     values = tuple(v for v in _values(wanted, now, new=False) if v[0] != "updated")
     if not edits and not _head_edits(held, (*top, *values)):
         return Draft(wanted.key, held.path, done=(f"{wanted.key} says that already.",))
-    said = _spoken(bank, held, wanted) if edits or top else ()
-    told = _head_edits(held, (*top, *said, *_values(wanted, now, new=False)))
+    moved = wanted.type not in {"", held.memory.type} or wanted.subject not in {"", held.subject}
+    said = spoken(bank, held, wanted) if edits or top or moved else ()
+    kept = tuple(v for v in _values(wanted, now, new=False) if v[0] not in dict(said))
+    told = _head_edits(held, (*top, *said, *kept))
     files: tuple[FileChange, ...] = ()
     changes = [FileEdits(held.path, tuple(sorted((*told, *edits), key=lambda edit: edit.span)))]
     if top:
@@ -291,7 +293,7 @@ def _head_edits(held: Fact, values: tuple[tuple[str, Written], ...]) -> tuple[Ed
     return (Edit(Span(0, 0), f"---\nname: {written(memory.stem)}\n{top}{inner}---\n"),)
 
 
-def _spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:
+def spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:
     """Who says it now: what an agent rewrites is no longer a person's word, nor confirmed.
 
     In another program's folder nobody knows who said what a file does not tell of.
@@ -301,8 +303,9 @@ def _spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Wr
     said: list[tuple[str, Written]] = []
     if wanted.origin != held.origin:
         said.append(("origin", wanted.origin))
-    if wanted.origin == "agent" and held.confirmed and wanted.confidence is None:
-        said.append(("confidence", _REVISED))
+    if wanted.origin != "person" and held.confirmed and not wanted.confirmed:
+        sure = min(float(_REVISED), held.confidence if wanted.confidence is None else wanted.confidence)
+        said.append(("confidence", f"{sure:g}"))
     return tuple(said)
 
 

@@ -118,12 +118,15 @@ class Memories:
         subject: str = "",
         expires: str = "",
         review: str = "",
+        trigger: str = "",
         bank: BankName | None = None,
         expect: str = "",
-    ) -> Stored:
+    ) -> Answer:
         """Change values of a memory that is there; only the lines that say something else are written.
 
-        Raises `Refused` for a key that nobody has, `Conflict` where `expect` is not its hash any more.
+        It goes through the write gate as `remember` does; where no trigger is given, the one that the memory
+        came with counts. Raises `Refused` for a key that nobody has and with the gate's code, `Conflict`
+        where `expect` is not its hash any more.
         """
         from memkit.workspace.editing import edit_memory
 
@@ -137,6 +140,7 @@ class Memories:
             scope=scope,
             tags=tags,
             subject=subject,
+            trigger=trigger,
             expires=expires,
             review=review,
         )
@@ -153,15 +157,19 @@ class Memories:
     ) -> Stored:
         """Forget a memory on purpose, in the narrowest bank that has it; a tombstone says why.
 
-        `restore` brings it back. Raises `Refused` for a key that nobody has, with the nearest ones.
+        `restore` brings it back. Raises `Refused` for a key that nobody has, with the nearest ones, and for
+        a policy memory unless a person says so.
         """
-        return self.store.forget(key, _bank(bank), reason, by_person=by_person, run=run)
+        return self.store.forget(key, _bank(bank), reason, by_person=by_person, agreed=by_person, run=run)
 
-    def restore(self, key: str, *, bank: BankName | None = None) -> Stored:
-        """Bring back what was forgotten last under a key. Raises `Refused` where nothing of it is kept."""
+    def restore(self, key: str, *, bank: BankName | None = None, by_person: bool = False) -> Stored:
+        """Bring back what was forgotten last under a key.
+
+        Raises `Refused` where nothing of it is kept, and for a policy memory unless a person says so.
+        """
         from memkit.workspace.restoring import restore_memory
 
-        return restore_memory(self.store, key, _bank(bank))
+        return restore_memory(self.store, key, _bank(bank), agreed=by_person)
 
     def find(self, key: str, *, bank: BankName | None = None) -> Found:
         """The memory of a key, in the narrowest bank that has it. Raises `Refused` with the nearest."""

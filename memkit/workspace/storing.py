@@ -8,7 +8,9 @@ from uuid import uuid4
 
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
+from memkit.store.admission import refuse_reason
 from memkit.store.bank import BANKS
+from memkit.store.consent import refuse_policies
 from memkit.store.forgetting import forget
 from memkit.store.keys import no_memory, normal_key
 from memkit.store.tombstones import Tombstone, moment
@@ -60,14 +62,28 @@ class Store:
         raise no_memory(key, [held for bank in banks for held in bank.paths])
 
     def forget(
-        self, said: str, name: BankName | None, reason: str, *, by_person: bool, run: str = ""
+        self,
+        said: str,
+        name: BankName | None,
+        reason: str,
+        *,
+        by_person: bool,
+        agreed: bool = False,
+        run: str = "",
     ) -> Stored:
-        """Forget a memory on purpose: it can be restored. Raises `Refused` for a key that nobody has."""
+        """Forget a memory on purpose: it can be restored.
+
+        Raises `Refused` for a key that nobody has and for a reason that may not be written, `NeedsYes` for a
+        policy memory unless a person has `agreed`.
+        """
+        refuse_reason(reason)
         bank, fact = self.find(said, name)
         tombstone = self.tombstone(bank, fact, reason, "person" if by_person else "agent", run)
 
         def make(now: MemoryBank) -> Draft:
             gone = forget(now, fact.key, tombstone)
+            if not agreed:
+                refuse_policies((gone.fact,), "forget", f"memkit forget {fact.key} --reason TEXT")
             self.keep_forgotten(bank.name, [(gone.fact, tombstone)])
             return gone.draft
 

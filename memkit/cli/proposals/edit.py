@@ -46,7 +46,7 @@ def edited_proposal(store: Store, found: Proposal, text: str) -> tuple[Wanted, s
         raise UsageProblem(
             "What the editor saved is no proposal.", help_line="Leave `proposal:` and what stands below it."
         )
-    wanted = wanted_of(changed)
+    wanted = wanted_of(changed.fact)
     normal_key(wanted.key, store.place.config.memory_caps.key)
     return wanted, came
 
