@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from memkit.scaffold.draft import Draft
     from memkit.store.bank import BankName, MemoryBank
+    from memkit.store.fact import Origin
     from memkit.store.groups import Group
     from memkit.store.limits import Space
     from memkit.store.plans import Plan
@@ -76,7 +77,9 @@ def curated(store: Store, name: BankName, question: Callable[[Proposal], str]) -
     return replace(asked, plan=plan, left=left)
 
 
-def carry_out(store: Store, plan: Plan, *, write: bool = True) -> Stored:
+def carry_out(
+    store: Store, plan: Plan, *, write: bool = True, origin: Origin = "agent", agreed: bool = False
+) -> Stored:
     """Do what a plan says, in one write. Raises what `memkit.store.consolidating.consolidate` raises.
 
     A bank over its soft limit is latched where the plan leaves too much.
@@ -89,6 +92,8 @@ def carry_out(store: Store, plan: Plan, *, write: bool = True) -> Stored:
                 plan,
                 store.now,
                 lambda fact, reason: store.tombstone(bank, fact, reason, f"plan:{plan.id}"),
+                origin=origin,
+                agreed=agreed or not write,
             )
         except NoRoom:
             if write:
