@@ -109,6 +109,12 @@ def test_an_agent_that_says_not_why_it_changes_what_a_person_said_proposes_it(me
     assert memories.find("importer").fact.origin == "person"
 
 
+def test_of_a_change_what_stays_is_not_judged_again(memories):
+    write_ungated(memories.store, "private", Wanted("host", "Who it is", "Two cores."))
+    given = memories.edit("host", content="The build host has four cores since May.", trigger="stated")
+    assert given.outcome == "saved"
+
+
 # --- Policies ---------------------------------------------------------------------------------------------
 
 POLICY = "Always ask before running migrations"

@@ -74,7 +74,8 @@ def admission(
     meant = wanted if passing else completed(wanted, held)
     retold = held is None or passing or (meant.description, meant.content) != _texts_of(held)
     text = _told(meant) if retold else ""
-    found = objections(text) if text else ()
+    new = _new(meant, None if passing else held)
+    found = _objections(text, new) if text else ()
     if meant.subject:
         found = tuple(each for each in found if each.code != "personal-data")
     found = tuple(sorted((*_in_values(wanted), *found), key=_gravity))
@@ -93,7 +94,7 @@ def admission(
     policies = tuple(_policies(meant, held, neighbours))
     way: Way = "save"
     if passing or held is None or _changes(meant, held):
-        way = decided(_write(bank, meant, text, rewritten=retold), user=user, repository=repository)
+        way = decided(_write(bank, meant, new, rewritten=retold), user=user, repository=repository)
     if policies or any(each.fact.key == wanted.key and each.verdict.outcome == "flag" for each in neighbours):
         way = tightest(way, "ask")  # two sure claims under one key: a person decides, as of a policy
     return Admission(tightest(way, *(each.outcome for each in kept)), kept, minded, neighbours, policies)
@@ -130,6 +131,22 @@ def confidence_of(wanted: Wanted) -> float:
     if wanted.confidence is not None:
         return wanted.confidence
     return _PERSON if wanted.origin == "person" else _AGENT
+
+
+def _new(meant: Wanted, held: Fact | None) -> str:
+    """What a write says that the memory did not say before."""
+    description, content = _texts_of(held) if held else ("", "")
+    if held and meant.description == description:
+        return meant.content
+    return meant.description if held and meant.content == content else _told(meant)
+
+
+def _objections(text: str, new: str) -> tuple[Objection, ...]:
+    """What is to be said against a text: of what is not new in it, what is unsafe with the rest."""
+    found = objections(new)
+    if new == text:
+        return found
+    return (*found, *(each for each in objections(text) if each.code in UNSAFE and each not in found))
 
 
 def _policies(meant: Wanted, held: Fact | None, neighbours: Iterable[Neighbour]) -> Iterator[str]:
@@ -233,6 +250,5 @@ def _write(bank: MemoryBank, wanted: Wanted, text: str, *, rewritten: bool) -> W
         lifetime=lifetime,
         type=wanted.type or "project",
         bank=bank.name,
-        borne_out=not rewritten
-        or (bool(wanted.trigger) and bears_out(wanted.trigger, text or _told(wanted))),
+        borne_out=not rewritten or (bool(wanted.trigger) and bears_out(wanted.trigger, text)),
     )
