@@ -10,7 +10,7 @@ from memkit.frozen import frozen
 
 if TYPE_CHECKING:
     from memkit.ports import FileChange
-    from memkit.text.edits import Edit
+    from memkit.text.edits import FileEdits
 
 FixKind = Literal["", "safe", "unsafe"]
 
@@ -46,14 +46,6 @@ class Place:
     column: int = 0
     end_line: int = 0
     end_column: int = 0
-
-
-@frozen
-class FileEdits:
-    """Edits of one document of the bank; they do not overlap."""
-
-    path: str
-    edits: tuple[Edit, ...]
 
 
 @frozen

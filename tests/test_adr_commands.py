@@ -9,10 +9,9 @@ import pytest
 from repositories import ADR_1, ADR_2, ADR_3, LOG, banked, decisions
 
 from memkit.cli.adr import COMMANDS
-from memkit.findings import FileEdits
 from memkit.scaffold.decisions.supersede import Superseding, supersede
 from memkit.scaffold.draft import Draft
-from memkit.text.edits import Edit
+from memkit.text.edits import Edit, FileEdits
 from memkit.text.source import Span
 from memkit.workspace.writing import write_entry
 

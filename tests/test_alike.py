@@ -34,6 +34,7 @@ def _pairs(name):
 
 LABELLED = list(_pairs("alike.txt"))
 SHAPES = list(_pairs("alike_shapes.txt"))
+TOLD = list(_pairs("alike_told.txt"))
 
 
 def test_there_are_enough_labelled_pairs():
@@ -41,12 +42,14 @@ def test_there_are_enough_labelled_pairs():
     assert len(SHAPES) >= 200
 
 
-@pytest.mark.parametrize(("mark", "one", "other"), [pair for pair in LABELLED + SHAPES if pair[0] in "=!"])
+@pytest.mark.parametrize(
+    ("mark", "one", "other"), [pair for pair in LABELLED + SHAPES + TOLD if pair[0] in "=!"]
+)
 def test_same_texts_are_joined_and_other_facts_never(mark, one, other):
     assert says_same(one, other) == says_same(other, one) == (mark == "=")
 
 
-@pytest.mark.parametrize(("pairs", "least"), [(LABELLED, LEAST_NEAR), (SHAPES, 0.92)])
+@pytest.mark.parametrize(("pairs", "least"), [(LABELLED, LEAST_NEAR), (SHAPES, 0.92), (TOLD, 0.9)])
 def test_nearly_all_small_changes_are_seen(pairs, least):
     near = [says_same(one, other) for mark, one, other in pairs if mark == "~"]
     assert sum(near) >= least * len(near)
@@ -77,10 +80,33 @@ def test_nearly_all_small_changes_are_seen(pairs, least):
         ("Use uv instead of pip", "Use uv pip instead"),
         ("The scheduler of the worker is slow", "The worker of the scheduler is slow"),
         ("Only admins delete in production", "Admins delete in production only"),
+        ("The field is checked", "The filed is checked"),
+        ("Rows name boats", "Rows name boast"),
+        ("Edit lib/abdc.py first", "Edit lib/adbc.py first"),
+        ("Call x.open first", "Call x.oepn first"),
+        ("Standup is at 09:30", "Standup is at 09:03"),
+        ("Turn it on first", "Turn it no first"),
     ],
 )
 def test_one_sign_makes_another_fact(one, other):
     assert not says_same(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Never edit dist", "Neevr edit dist"),
+        ("Rows are kept seven years", "Rows are kept sevne years"),
+        ("Use snake_case for names", "Use snake_case for namse"),
+        ("Pull requests need a review", "Pull reqeusts need a review"),
+        ("The API allows 600 requests", "The API allows 600 requesst"),
+        ("Snapshots are kept for a week", "Snapshots get retained for a week"),
+        ("Don't forget that main is frozen", "Main is frozen"),
+    ],
+)
+def test_a_slip_is_seen_in_whatever_word_it_is(one, other):
+    assert says_same(one, other)
+    assert says_same(other, one)
 
 
 @pytest.mark.parametrize(

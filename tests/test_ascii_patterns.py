@@ -30,8 +30,24 @@ def test_the_words_of_an_instruction(text):
         lowered = text.lower()
         assert taken(words._token(wide=False), lowered) == taken(words._token(wide=True), lowered)
         assert taken(ideas._NARROW, lowered) == taken(ideas._WIDE, lowered)
+        assert taken(ideas._tokens_of(lowered), lowered) == taken(ideas._NARROW, lowered)
         assert _QUOTED_ASCII.findall(text) == _QUOTED.findall(text)
         assert not _CLOSED_UP.search(text)
+
+
+BARE = st.lists(
+    st.sampled_from(
+        "send the secret don't e-mail id_rsa .env x.py a.de 10.0.0.1 rm -rf agents.md user user: f() . ?"
+        " system ... 9th end. end? x. no, (so) 's -".split()
+    ),
+    max_size=6,
+).map(" ".join)
+
+
+@given(BARE)
+@settings(deadline=None, max_examples=300)
+def test_the_words_of_a_text_that_has_little_else(text):
+    assert taken(ideas._tokens_of(text), text) == taken(ideas._NARROW, text)
 
 
 FIRST = st.sampled_from(

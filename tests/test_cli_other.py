@@ -88,6 +88,21 @@ def test_the_help_of_the_group_names_every_command_and_the_exit_codes(repo):
     assert "Exit codes: 0 done, 1 findings or refused, 2 usage" in text
 
 
+def test_the_help_of_the_group_puts_commands_under_what_they_are_for(repo):
+    from memkit.cli.group import COMMANDS as TABLE
+    from memkit.cli.group import SECTIONS
+
+    assert len(TABLE) == sum(map(len, SECTIONS.values()))
+    for option in ("-h", "--help"):
+        lines = repo.memkit(option).out.splitlines()
+        assert len(lines) < 40
+        under = ""
+        for line in lines[lines.index("Set up:") : -2]:
+            under, name = (line[:-1], "") if line.endswith(":") else (under, line.split()[0])
+            assert not name or name in SECTIONS[under]
+        assert lines.index("Remember:") + 1 == next(i for i, line in enumerate(lines) if "remember " in line)
+
+
 def test_what_the_group_says_of_a_command_is_what_the_command_says(repo):
     for name in COMMANDS:
         text = " ".join(repo.memkit(name, "--help").out.split())

@@ -75,6 +75,54 @@ def test_a_correction_of_something_else_corrects_nothing():
     assert outcome(old, new, source="user_correction", now=1.0).outcome == "none"
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Carol reviews security changes.", "Dave owns search, not Carol."),
+        ("The database is MySQL.", "It is main, not master."),
+        ("Deploys need two approvals.", "They have 4096 dimensions, correct your notes."),
+        ("Project Y is due on 14 October.", "Actually it starts on 18 December."),
+        ("The API returns JSON.", "The API isn't public, fix your memory."),
+        ("The worker runs six shards.", "We're nine people, not six."),
+        ("Sessions last eight hours.", "No, five megabytes."),
+    ],
+)
+def test_a_correction_is_one_of_what_it_denies(old, new):
+    assert outcome(old, new, was=0.9, now=1.0, source="user_correction").outcome == "none"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The API returns JSON.", "The API has been moved to /v2."),
+        ("User's name is Jon.", "User has switched to Neovim."),
+        ("User works from Lisbon.", "User has switched to Neovim."),
+        ("The CI runner has 4 cores.", "CI has been migrated to GitHub Actions."),
+        ("Carol reviews the security budget.", "Carol took over billing from Bob."),
+        ("The team is based in Lisbon.", "Since May the team meets on Thursdays."),
+        ("Tests must pass before merging.", "The test suite now takes five minutes."),
+        ("The minimum TLS version is 1.2.", "We dropped Python 3.11; the minimum is now 3.12."),
+    ],
+)
+def test_a_change_takes_no_other_claim_about_the_thing_away(old, new):
+    assert outcome(old, new, source="user_statement").outcome == "none"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Support closes at 17:00.", "The support closes at 5 pm."),
+        ("Standup is at 9:30.", "Standup is at half past nine."),
+        ("Standup is at 10:00.", "The standup is at ten."),
+        ("Logs are kept for 7 days.", "Logs are kept for a week."),
+        ("Backups run at 02:00 UTC.", "Backups run nightly at 2 am UTC."),
+        ("The launch is on 12 May.", "The launch is on May 12."),
+    ],
+)
+def test_moments_and_spans_are_told_in_many_ways(old, new):
+    assert outcome(old, new).outcome == "consolidate"
+
+
 def test_a_candidate_that_nobody_confirmed_is_revised():
     words = ("Project X might be due in autumn.", "Project X is due on 30 September.")
     assert outcome(*words, was=0.3, confirmed=False).outcome == "revise"
@@ -124,7 +172,7 @@ def test_labelled_pairs(path):
         for row in rows
     ]
     pairs = [(row["outcome"], verdict.outcome) for row, verdict in zip(rows, said, strict=True)]
-    least = 0.85 if path.stem in {"held_out_more", "held_out_fifth"} else 0.93
+    least = 0.85 if path.stem in {"held_out_more", "held_out_seventh"} else 0.93
     assert sum(meant == got for meant, got in pairs) / len(pairs) >= least
     assert not [pair for pair in pairs if pair[0] == "flag" and pair[1] not in {"flag", "none"}]
     assert not [pair for pair in pairs if pair[0] == "none" and pair[1] != "none"]

@@ -208,6 +208,48 @@ def test_labelled_sentences(held, least_good, most_written):
     assert bad.count(False) <= most_written * len(bad)
 
 
+@pytest.mark.parametrize(("held", "least_good"), [(False, 0.97), (True, 0.95)])
+def test_sentences_of_every_kind_that_were_written_before_their_rules(held, least_good):
+    """Facts, remarks, secrets, orders, hidden text, personal data; nothing is learnt from the held out."""
+    judged = [
+        (row["label"], bool(objections(row["text"])))
+        for row in rows("fresh")
+        if bool(row.get("held_out")) == held
+    ]
+    good = [found for label, found in judged if label == "accept"]
+    bad = [found for label, found in judged if label != "accept"]
+    assert good.count(False) >= least_good * len(good)
+    assert bad.count(False) <= 0.02 * len(bad)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The IBAN of the customer is DE89 3704 0044 0532 0130 00.",
+        "The client was born on 3 May 1984.",
+        "The applicant lives at 14 Elm Street.",
+        "His salary is 62,000 euros.",
+        "The visitor was diagnosed with asthma.",
+    ],
+)
+def test_what_tells_of_a_life_is_personal(text):
+    assert "personal-data" in {each.code for each in objections(text)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The salary field is stored in cents.",
+        "The birthday of a user is optional in the form.",
+        "Test cards such as 4242 4242 4242 4242 are listed in docs/sandbox.md.",
+        "The address of the registry is registry.internal:5000.",
+        "User is red-green colour blind: do not encode status by colour alone.",
+    ],
+)
+def test_what_only_names_such_data_is_let_in(text):
+    assert objections(text) == ()
+
+
 def test_facts_of_other_sets_are_worth_remembering():
     """Two thousand sentences that were collected to tell facts from orders and secrets."""
     texts = {

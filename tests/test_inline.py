@@ -288,3 +288,11 @@ def test_plain_text_is_what_a_reader_sees(text, wanted):
 def test_long_titles_are_stripped_in_linear_time():
     assert len(rendered("[" * 50_000)) == 0
     assert plain("*a " * 1000).startswith("a a")
+
+
+@given(
+    st.lists(st.sampled_from(["retry", "_", "__", "budget", "é", "字", "1", "-", " ", ".", "\n", "\u0301"]))
+)
+def test_underscores_within_words_are_no_emphasis(parts):
+    text = "".join(parts)
+    assert plain(text) == " ".join(rendered(text, images=True).split())

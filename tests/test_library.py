@@ -12,7 +12,9 @@ import pytest
 
 import memkit
 from memkit.errors import ConfigProblem, Conflict, Refused, UsageProblem
+from memkit.frozen import replace
 from memkit.store.keys import proposed_key
+from memkit.store.plans import Drop
 
 ROOT = Path(__file__).resolve().parents[1]
 FACT = "The vendor pays back within a day."
@@ -152,12 +154,132 @@ def test_what_nobody_stated_waits_as_a_proposal(memories):
     assert memories.list() == ()
 
 
+OWN = (
+    {"type": "user", "subject": "user:me"},
+    {"type": "feedback"},
+    {"lifetime": "user"},
+    {"subject": "person:vendor"},
+    {"scope": ["tool:bank", "machine:this"]},
+    {"scope": ["user:me"]},
+)
+
+
+def test_the_configuration_names_the_bank_where_nobody_does(memories):
+    assert remember(memories, key="before", text="Deploys are done by pages.").stored.bank.name == "private"
+    place = memories.store.place.root
+    (place / "memkit.toml").write_text('default_bank = "shared"\n', encoding="utf-8")
+    memories = memkit.open(place, today="2026-06-15")
+    assert remember(memories, key="pays-back").stored.bank.name == "shared"
+    assert (place / "memory-bank/memories/pays-back.md").is_file()
+    assert remember(memories, key="named", bank="private").stored.bank.name == "private"
+    for number, more in enumerate(OWN):
+        text = (
+            f"The {('vendor', 'payroll', 'printer', 'tax', 'courier', 'parking')[number]} office opens at 8."
+        )
+        given = memories.remember(text, key=f"own-{number}", origin="person", **more)
+        assert given.stored.bank.name == "private", more
+    changed = remember(memories, key="before", text="Deploys are done by the release branch.")
+    assert changed.stored.bank.name == "private"
+
+
 def test_the_digest_is_typed(memories):
     remember(memories, key="pays-back")
     found = memories.digest()
     assert [json.loads(line)["key"] for line in found.lines] == ["pays-back"]
     assert (found.cut, found.notices) == (0, ())
     assert [bank.name for bank in memories.banks()] == ["private", "shared", "global"]
+
+
+PORT = """---
+name: {0}
+description: The port is {1}
+metadata:
+  type: project
+  origin: person
+  contradicts: [{2}]
+  updated: 2026-01-01T00:00:00Z
+---
+The port is {1}.
+"""
+
+
+def shared_files(memories, **texts):
+    folder = memories.store.place.root / "memory-bank" / "memories"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (folder / f"{name}.md").write_text(text, encoding="utf-8")
+
+
+def test_a_contradiction_is_settled_in_a_persons_name_alone(memories):
+    three = {"a": ("80", "b"), "b": ("443", "a, c"), "c": ("22", "b")}
+    shared_files(memories, **{key: PORT.format(key, *said) for key, said in three.items()})
+    assert [each.pair.keys for each in memories.contradictions()] == [("a", "b"), ("b", "c")]
+    pairs = memories.contradictions("B")
+    for wrong in (lambda: memories.resolve(pairs, "b"), lambda: memories.resolve(pairs, "x", by_person=True)):
+        with pytest.raises(Refused):
+            wrong()
+    with pytest.raises(Refused):
+        memories.contradictions("nobody")
+    assert len(memories.contradictions()) == 2
+    settled = memories.resolve(memories.contradictions("a"), "B", by_person=True)
+    assert [(each.found.pair.keys, each.kept) for each in settled] == [(("a", "b"), "b")]
+    assert memories.find("a").fact.superseded_by.startswith("b")
+    with pytest.raises(Conflict):
+        memories.resolve(pairs[:1], "b", by_person=True)
+    assert len(memories.resolve(memories.contradictions(), by_person=True)) == 1
+    assert memories.contradictions() == ()
+    assert not memories.find("c").fact.superseded_by
+
+
+def test_one_answer_that_ends_another_question_settles_once(memories):
+    shared_files(memories, a=PORT.format("a", "80", "b"), b=PORT.format("b", "443", "a"))
+    pairs = memories.contradictions()
+    assert len(memories.resolve((*pairs, *pairs), "a", by_person=True)) == 1
+
+
+def test_what_is_said_twice_is_found_and_ended(memories):
+    text = PORT.replace("  contradicts: [{2}]\n", "")
+    shared_files(memories, a=text.format("a", "80"), b=text.format("b", "80").replace("-01-01", "-02-01"))
+    assert [(each.level, each.later.fact.key) for each in memories.duplicates()] == [("identical", "b")]
+    assert memories.duplicates(bank="private") == memories.dedupe(bank="private") == ()
+    (stored,) = memories.dedupe()
+    assert stored.draft.done == ("Forgot b in the shared bank: a says it.",)
+    assert (memories.duplicates(), memories.dedupe()) == ((), ())
+    memories.restore("b")
+    assert len(memories.duplicates()) == 1
+
+
+def test_a_plan_is_made_filled_in_and_carried_out(memories):
+    (memories.store.place.root / "memkit.toml").write_text("memory_caps.soft = 4\n", encoding="utf-8")
+    memories = memkit.open(memories.store.place.root, today="2026-06-15")
+    for place in ("harbour", "station", "airport", "depot", "library"):
+        remember(memories, f"The {place} gate opens with the blue card.", key=place, origin="person")
+    made = memories.plan()
+    assert (made.bank.name, made.plan.merges, made.plan.drops) == ("private", (), ())
+    plan = replace(made.plan, drops=(Drop("harbour", "closed"), Drop("depot", "sold")))
+    with pytest.raises(UsageProblem):
+        memories.consolidate(plan, bank="shared")
+    memories.consolidate(plan, write=False)
+    assert len(memories.list()) == 5
+    assert memories.consolidate(plan).changes
+    assert [row.fact.key for row in memories.list()] == ["airport", "library", "station"]
+    with pytest.raises(Conflict):
+        memories.consolidate(plan)
+
+
+def test_what_is_kept_about_somebody_is_told_and_erased_in_a_persons_name_alone(memories):
+    remember(memories, "She answers in the morning.", key="hours", subject="person:p-17")
+    assert [(trace.kind, trace.name) for trace in memories.subject_held("person:p-17")] == [
+        ("memory", "hours")
+    ]
+    with pytest.raises(UsageProblem):
+        memories.subject_held("two words")
+    with pytest.raises(Refused):
+        memories.subject_forget("person:p-17")
+    assert len(memories.list()) == 1
+    erased = memories.subject_forget("person:p-17", by_person=True)
+    assert {each.copy: each.count for each in erased.treated}["memories"] == 1
+    assert (memories.list(), memories.subject_held("person:p-17")) == ((), ())
 
 
 def test_a_configuration_with_errors_is_told_at_once(tmp_path):
@@ -169,10 +291,8 @@ def test_a_configuration_with_errors_is_told_at_once(tmp_path):
 def test_every_operation_says_what_it_does():
     from memkit.workspace.library import Memories
 
-    operations = [name for name in vars(Memories) if not name.startswith("_")]
-    assert {"remember", "edit", "confirm", "forget", "restore", "find", "list", "digest", "proposals"} <= set(
-        operations
-    )
+    operations = [name for name in dir(Memories) if not name.startswith("_")]
+    assert len(operations) >= 18
     assert all(getattr(Memories, name).__doc__ for name in operations)
 
 

@@ -232,6 +232,54 @@ def test_the_newest_is_restored_or_the_one_that_is_named(repo):
     assert "two cores" in show(repo, "host")["text"]
 
 
+FACT = "---\nname: host\ndescription: it has two cores\nmetadata:\n  type: project\n---\nTwo.\n"
+OWN = "* [The **host**](host.md): ask it *twice*, it forgets"
+OTHER = "* [Disk](disk.md): is full"
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "after"),
+    [
+        (f"# M\n\n{OWN}\n{OTHER}\n", None, f"# M\n\n{OTHER}\n{OWN}\n"),
+        (f"# M\n\n{OTHER}\n{OWN}", None, f"# M\n\n{OTHER}\n{OWN}\n"),
+        (f"# M\r\n\r\n{OWN}\r\n{OTHER}\r\n", None, f"# M\r\n\r\n{OTHER}\r\n{OWN}\r\n"),
+        (f"{OWN}\n", None, f"{OWN}\n"),
+        (
+            f"{OWN}\n",
+            "- [Disk](disk.md) — is full\n\n```\nopen\n",
+            f"- [Disk](disk.md) — is full\n{OWN}\n\n```\nopen\n",
+        ),
+        (
+            f"{OWN}\n",
+            f"{OTHER}\n- [Host](host.md) — came back\n",
+            f"{OTHER}\n- [Host](host.md) — came back\n",
+        ),
+        (
+            "| M | what |\n|---|---|\n| [Host](host.md) | the hook |\n",
+            "- [Disk](disk.md) — is full\n",
+            "- [Disk](disk.md) — is full\n- [Host](host.md) — it has two cores\n",
+        ),
+    ],
+)
+def test_the_row_comes_back_as_a_hand_wrote_it(repo, before, now, after):
+    index = repo.top / SHARED / "MEMORY.md"
+    repo.save("bank", **{f"{SHARED}/host.md": FACT})
+    index.write_bytes(before.encode())
+    assert repo.memkit("forget", "host", "--reason", "gone").code == 0
+    if now is not None:
+        index.write_bytes(now.encode())
+    assert repo.memkit("memories", "restore", "host").code == 0
+    assert index.read_bytes().decode() == after
+
+
+def test_the_row_comes_back_into_a_new_index(repo):
+    repo.save("bank", **{f"{SHARED}/host.md": FACT, f"{SHARED}/MEMORY.md": f"{OWN}\n"})
+    repo.memkit("forget", "host", "--reason", "gone")
+    (repo.top / SHARED / "MEMORY.md").unlink()
+    assert repo.memkit("memories", "restore", "host").code == 0
+    assert repo.read(f"{SHARED}/MEMORY.md") == f"# Memory index\n\n{OWN}\n"
+
+
 def test_what_is_kept_elsewhere_cannot_be_restored(repo):
     put(repo, "it has two cores", "--key", "host")
     repo.memkit("forget", "host", "--reason", "gone")

@@ -280,3 +280,39 @@ def test_the_lines_of_an_editor_become_the_text(lines, data):
 )
 def test_a_key_is_made_at_the_door(said):
     assert normal_key(said, 64) == "prefers-norwegian"
+
+
+HEAD = "name: a\ndescription: b\n"
+TAKEN = (
+    ("metadata:\n  type: c\n  contradicts: [x]\n  tags: [d]\n", "metadata:\n  type: c\n  tags: [d]\n"),
+    ("metadata:\r\n  type: c\r\n  contradicts: [x]\r\n", "metadata:\r\n  type: c\r\n"),
+    ("metadata:\n  contradicts:\n    - x\n    - y\n\n  # on type\n  type: c\n",
+     "metadata:\n\n  # on type\n  type: c\n"),
+    ("metadata:\n  contradicts: [x]  # ask the vendor\n  type: c\n",
+     "metadata:\n  # ask the vendor\n  type: c\n"),
+    ("metadata:\n  contradicts: [x,\n    y]\n  type: c\n", "metadata:\n  type: c\n"),
+    ('metadata:\n  "contradicts": x\n  type: c\n', "metadata:\n  type: c\n"),
+    ("metadata:\n  contradicts:\n  type: c\n", "metadata:\n  type: c\n"),
+    ("metadata: {type: c, contradicts: [x, y], tags: [d]}\n", "metadata: {type: c, tags: [d]}\n"),
+    ("metadata: {contradicts: [x], type: c}\n", "metadata: {type: c}\n"),
+    ("metadata: {contradicts: [x]}\n", "metadata: {contradicts: []}\n"),
+    ("contradicts: [x]\nmetadata:\n  contradicts: [y]\n  type: c\n", "metadata:\n  type: c\n"),
+    ("contradicts: [x]\ntype: c\n", "type: c\n"),
+    ("type: c\n", "type: c\n"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "after"), TAKEN)
+def test_a_list_without_items_takes_its_key_away(before, after):
+    page = Page(Source("a.md", f"---\n{HEAD}{before}---\ntext\n"))
+    edits = set_values(page, (("contradicts", ()),))
+    assert apply_edits(page.source, sorted(edits)).text == f"---\n{HEAD}{after}---\ntext\n"
+
+
+@pytest.mark.parametrize("before", [before for before, _ in TAKEN])
+def test_a_key_is_taken_away_beside_others_that_come(before):
+    page = Page(Source("a.md", f"---\n{HEAD}{before}---\ntext\n"))
+    values = (("supersedes", ("z",)), ("confirmed", "2026-06-15"), ("contradicts", ()))
+    again = Page(apply_edits(page.source, sorted(set_values(page, values))))
+    assert (texts(again, "supersedes"), texts(again, "confirmed")) == (("z",), "2026-06-15")
+    assert texts(again, "contradicts") in {None, "", ()}

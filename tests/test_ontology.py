@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from repositories import Repository
 from storing import put
+from terminal import at_terminal
 
 from memkit.errors import ConfigProblem, UsageProblem
 from memkit.store.ontology import Ontology, read_ontology, refuse_unknown, tags_apply
@@ -196,6 +197,70 @@ def test_an_edit_refuses_an_unknown_tag(repo):
     repo.write(SHARED, TREE)
     ran = repo.memkit("memories", "edit", "host", "--tag", "stroage")
     assert (ran.code, "storage" in ran.err) == (2, True)
+
+
+def edited(repo, tmp_path, replacement, *words):
+    editor = tmp_path / "editor.sh"
+    editor.write_text(f'#!/bin/sh\nsed -i "{replacement}" "$1"\n')
+    editor.chmod(0o755)
+    repo.environment["VISUAL"] = str(editor)
+    return at_terminal(repo, *words, answers=("y",))
+
+
+@pytest.mark.parametrize(
+    ("replacement", "meant"),
+    [("s/tags: .*/tags: [stroage]/", "storage"), ("s/scope: .*/scope: [tol:bank]/", "tool")],
+)
+def test_the_editor_meets_unknown_ids_as_the_options_do(repo, tmp_path, replacement, meant):
+    put(repo, "it has two cores", "--key", "host", "--tag", "storage", "--scope", "tool:bank")
+    repo.write(SHARED, TREE)
+    before = repo.memkit("memories", "show", "host", "--json").data
+    seen = edited(repo, tmp_path, replacement, "memories", "edit", "host")
+    assert (seen.code, meant in seen.shown) == (2, True), seen.shown
+    assert repo.memkit("memories", "show", "host", "--json").data == before
+
+
+def test_what_the_ontology_lost_since_does_not_stand_in_the_way_of_another_edit(repo, tmp_path):
+    put(repo, "it has two cores", "--key", "host", "--tag", "gone", "--scope", "tool:bank")
+    repo.write(SHARED, TREE)
+    seen = edited(repo, tmp_path, "s/two/four/", "memories", "edit", "host")
+    assert seen.code == 0, seen.shown
+    assert "four cores" in repo.memkit("memories", "show", "host").out
+
+
+def proposed(repo, *words):
+    said = ("The importer batches two hundred rows.", "--key", "batch", "--tag", "stroage")
+    return repo.memkit("remember", *said, *words, "--json").data["proposal"]
+
+
+def test_a_proposal_is_accepted_by_the_ontology_of_that_day(repo):
+    id_ = proposed(repo)
+    repo.write(SHARED, TREE)
+    seen = at_terminal(repo, "proposals", "accept", id_, answers=("y",))
+    assert (seen.code, "storage" in seen.shown) == (2, True), seen.shown
+    assert repo.memkit("memories", "list", "--json").data["memories"] == []
+    assert [row["id"] for row in repo.memkit("proposals", "list", "--json").data["proposals"]] == [id_]
+    seen = at_terminal(repo, "proposals", answers=("y",))
+    assert (seen.code, "storage" in seen.shown) == (1, True), seen.shown
+
+
+def test_a_proposal_with_a_scope_that_nobody_knows_is_not_taken_as_one_without(repo):
+    id_ = proposed(repo, "--scope", "tool:bank")
+    (path,) = (repo.top.parent / "state/memkit/proposals").rglob("*.md")
+    path.write_text(path.read_text().replace("tool:bank", "tol:bank"))
+    seen = at_terminal(repo, "proposals", "accept", id_, answers=("y",))
+    assert (seen.code, "tool" in seen.shown) == (2, True), seen.shown
+    assert repo.memkit("memories", "list", "--json").data["memories"] == []
+
+
+def test_an_edited_proposal_meets_the_ontology_before_a_person_is_asked(repo, tmp_path):
+    id_ = proposed(repo)
+    repo.write(SHARED, TREE)
+    seen = edited(repo, tmp_path, "s/two/three/", "proposals", "edit", id_)
+    assert (seen.code, "storage" in seen.shown) == (2, True), seen.shown
+    seen = edited(repo, tmp_path, "s/stroage/storage/", "proposals", "edit", id_)
+    assert seen.code == 0, seen.shown
+    assert "storage" in repo.memkit("memories", "show", "batch").out
 
 
 def test_without_an_ontology_any_slug_is_a_tag(repo):

@@ -300,6 +300,19 @@ def test_nothing_is_erased_without_a_yes(repo, answers):
     assert kinds(repo, "person:p-17") == {"memory": 1}
 
 
+def test_an_erasure_leaves_no_row_of_a_file_that_a_hand_pruned(repo):
+    canary = f"canary{uuid4().hex}"
+    about(repo, "one", "--bank", "shared")
+    index = repo.top / SHARED / "MEMORY.md"
+    index.write_text(f"- [One](one.md) — {canary}\n")
+    repo.memkit("forget", "one", "--reason", "moved away")
+    (row,) = holding(repo, canary)
+    row.with_suffix(".md").unlink()
+    about(repo, "two")
+    assert at_terminal(repo, "subject", "forget", "person:p-17", answers=("y",)).code == 0
+    assert holding(repo, canary) == []
+
+
 def test_an_erasure_that_was_killed_half_way_goes_on(repo):
     about(repo, "one")
     about(repo, "two")

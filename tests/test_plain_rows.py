@@ -10,6 +10,7 @@ from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
 from memkit.reading.memory_rows import row_edits
 from memkit.reading.plain_rows import appended_row, plain_rows
+from memkit.store.forgetting import _parsed_rows
 from memkit.text.edits import apply_edits
 from memkit.text.page import Page
 from memkit.text.source import Source
@@ -138,3 +139,16 @@ def test_plain_indexes_are_taken(text):
 )
 def test_anything_else_is_parsed(text):
     assert plain_rows(text) is None
+
+
+@given(st.data())
+@settings(deadline=None, max_examples=150)
+def test_the_lines_that_a_forgotten_memory_leaves_are_those_that_the_parser_finds(data):
+    text, folder = data.draw(INDEXES), data.draw(st.sampled_from(FOLDERS))
+    rows = plain_rows(text)
+    if not rows:
+        return
+    source = Source(f"{folder}/MEMORY.md" if folder else "MEMORY.md", text)
+    gone = f"{folder}/{rows[0].name}" if folder else rows[0].name
+    lines = [source.line_at(row.start) for row in rows if row.name == rows[0].name]
+    assert lines == sorted({line for line, _ in _parsed_rows(source, {gone})})

@@ -71,7 +71,7 @@ def test_one_holds_and_the_other_is_superseded(repo, words, answer):
     seen = at_terminal(repo, "memories", "resolve", "old", *words, answers=(answer,))
     assert seen.code == 0, seen.shown
     assert "superseded_by: new 20" in repo.read(f"{FOLDER}/old.md")
-    assert "contradicts: []" in repo.read(f"{FOLDER}/old.md")
+    assert "contradicts" not in repo.read(f"{FOLDER}/old.md")
     kept = repo.read(f"{FOLDER}/new.md")
     assert "supersedes: [old]" in kept
     assert "contradicts: [third]" in kept
@@ -100,6 +100,14 @@ def test_one_answer_can_end_another_question(repo):
     assert contradictions(repo) == []
     assert "superseded_by: old" in repo.read(f"{FOLDER}/new.md")
     assert "supersedes" not in repo.read(f"{FOLDER}/third.md")
+
+
+def test_both_hold_and_their_files_are_as_they_were_without_the_mark(repo):
+    before = repo.read(f"{FOLDER}/third.md")
+    seen = at_terminal(repo, "memories", "resolve", "third", "--both", answers=("y",))
+    assert seen.code == 0, seen.shown
+    assert repo.read(f"{FOLDER}/third.md") == before.replace("  contradicts: [new]\n", "")
+    assert "contradicts: [old]\n" in repo.read(f"{FOLDER}/new.md")
 
 
 def test_another_key_is_none_of_them(repo):

@@ -123,6 +123,19 @@ def test_remembering_loads_neither_a_parser_nor_a_slow_library(tmp_path):
     assert not [name for name in modules if name.startswith(("memkit.checks", "memkit.documents.decisions"))]
 
 
+WITHOUT = {"click", "inspect", "json", "markdown_it", "platform", "subprocess", "uuid"}
+"""What a plain line of the store starts without: together they cost as much as two starts of Python."""
+
+
+def test_remembering_and_forgetting_start_neither_click_nor_git(tmp_path):
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    fact = "The build host in Turku has two cores"
+    modules = loaded(tmp_path, "remember", fact, "--key", "host", "--trigger", "stated")
+    assert not modules & WITHOUT
+    assert not loaded(tmp_path, "forget", "host", "--reason", "It was sold") & WITHOUT
+    assert loaded(tmp_path, "digest", "--text") & WITHOUT == {"subprocess"}
+
+
 def test_the_version_is_told_without_click(folder):
     assert not {"click", "typing", "re", "memkit.frozen"} & loaded(folder, "--version")
 

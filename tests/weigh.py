@@ -33,7 +33,7 @@ LABELLED = HERE / "fixtures" / "writegate"
 WEIGHTS = HERE.parent / "memkit" / "text" / "instructions" / "weights.py"
 LINES = 20_000
 EPOCHS = 16
-LEAST_ROWS, LEAST_WEIGHT = 2, 25
+LEAST_ROWS, LEAST_WEIGHT = 2, 28
 LEFT_OUT = frozenset("evil exampl mallor acme attack ourdb".split())
 """Stems of names that labelled attacks use and real ones do not."""
 HEAD = '''"""What `likeness` weighs: learnt by tests/weigh.py, not edited by hand; hundredths of log-odds."""
@@ -72,10 +72,13 @@ class Row(NamedTuple):
 
 def labelled(*, held_out: bool = False):
     """Label, group and text of the sentences to learn from, or of those that are held out."""
-    for name in ("instructions", "secrets", "shapes"):
-        for line in (LABELLED / f"{name}.jsonl").read_text(encoding="utf-8").splitlines():
+    for path in sorted(LABELLED.glob("*.jsonl")):
+        name = path.stem
+        for line in path.read_text(encoding="utf-8").splitlines():
             row = json.loads(line)
             if bool(row.get("held_out")) == held_out and row["label"] in {"accept", "injection"}:
+                if row["sub"] in {"unicode", "obfuscated"}:
+                    continue  # what they say is not in their words
                 group = row["sub"] if name == "shapes" else ""
                 yield row["label"], group, row.get("text") or base64.b64decode(row["text_b64"]).decode()
 

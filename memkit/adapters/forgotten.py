@@ -1,5 +1,6 @@
 """Forgotten files, kept word for word in the user's state folder until somebody restores or erases them.
 
+Beside a file lies the row of the index that named it, where it had one.
 A copy is made before its tombstone, so that a kill between the two loses nothing. Until the tombstone is
 written a note beside the copies names them, and what no tombstone came for is swept by it.
 """
@@ -25,8 +26,8 @@ PATIENCE = 120.0
 _ID = pattern(r"[A-Za-z0-9][A-Za-z0-9_-]{0,127}")
 
 
-def keep_forgotten(bank: Path, files: Iterable[tuple[str, bytes]]) -> None:
-    """Keep files of the bank in the folder `bank` under the ids of their tombstones, which come next.
+def keep_forgotten(bank: Path, files: Iterable[tuple[str, bytes, str]]) -> None:
+    """Keep files of the bank in the folder `bank`, and their rows, under the ids of their coming tombstones.
 
     Only while the bank's lock is held. Raises what the writer raises.
     """
@@ -34,9 +35,11 @@ def keep_forgotten(bank: Path, files: Iterable[tuple[str, bytes]]) -> None:
     held = tuple(files)
     mask = os.umask(0o077)
     try:
-        _note(bank, [id_ for id_, _ in held])
+        _note(bank, [id_ for id_, _, _ in held])
         root.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _writer(root).write([FileChange(f"{id_}.md", None, data) for id_, data in held])
+        files_ = [FileChange(f"{id_}.md", None, data) for id_, data, _ in held]
+        rows = [FileChange(f"{id_}.row", None, _encoded(row)) for id_, _, row in held if row]
+        _writer(root).write([*files_, *rows])
     except OSError as error:
         raise InputOutputFailed(
             f"Nothing was written, {root} failed: {error.strerror}.",
@@ -64,12 +67,12 @@ def sweep_forgotten(bank: Path, log: Callable[[], bytes | None]) -> None:
 
 def forgotten_file(id_: str) -> bytes | None:
     """The forgotten file of a tombstone's id; None where none is kept."""
-    if not _ID.fullmatch(id_):  # a shared bank's log is written by others
-        return None
-    try:
-        return (forgotten_folder() / f"{id_}.md").read_bytes()
-    except OSError:
-        return None
+    return _read(id_, ".md")
+
+
+def forgotten_row(id_: str) -> str:
+    """The row that named a forgotten file, without its newline; empty where none is kept."""
+    return (_read(id_, ".row") or b"").decode("utf-8", "surrogatepass")
 
 
 def forgotten_files() -> tuple[tuple[str, bytes], ...]:
@@ -83,25 +86,42 @@ def forgotten_files() -> tuple[tuple[str, bytes], ...]:
 
 
 def drop_forgotten(ids: Iterable[str]) -> None:
-    """Remove the forgotten files of some ids. Raises what the writer raises."""
+    """Remove the forgotten files of some ids, and their rows. Raises what the writer raises."""
     root = forgotten_folder()
-    held = [(id_, forgotten_file(id_)) for id_ in ids]
-    gone = [Removal(f"{id_}.md", data) for id_, data in held if data is not None]
+    held = [(f"{id_}{end}", _read(id_, end)) for id_ in ids for end in (".md", ".row")]
+    gone = [Removal(name, data) for name, data in held if data is not None]
     if gone:
         _writer(root).write(gone)
 
 
 def settle_forgotten() -> None:
-    """Put back what a killed writer left half done there, and remove its scratch files."""
+    """Put back what a killed writer left half done there, and remove its scratch files.
+
+    A row whose file somebody pruned goes, too.
+    """
     root = forgotten_folder()
     if root.is_dir():
         with _writer(root).held() as writer:
             writer.scratch.sweep(root)
+        drop_forgotten(row.stem for row in root.glob("*.row") if not row.with_suffix(".md").exists())
 
 
 def forgotten_folder() -> Path:
     """Where they lie."""
     return state_folder() / "forgotten"
+
+
+def _read(id_: str, end: str) -> bytes | None:
+    if not _ID.fullmatch(id_):  # a shared bank's log is written by others
+        return None
+    try:
+        return (forgotten_folder() / f"{id_}{end}").read_bytes()
+    except OSError:
+        return None
+
+
+def _encoded(row: str) -> bytes:
+    return row.encode("utf-8", "surrogatepass")
 
 
 def _note(bank: Path, ids: Iterable[str]) -> None:

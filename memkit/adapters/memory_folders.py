@@ -25,12 +25,14 @@ def user_name() -> str:
     for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):  # as getpass does, whose import takes 3 ms
         if os.environ.get(name):
             return os.environ[name]
-    import getpass
-
     try:
-        return getpass.getuser()
-    except (OSError, KeyError):
-        return str(os.getuid()) if hasattr(os, "getuid") else "user"
+        import pwd
+
+        return pwd.getpwuid(os.getuid())[0]
+    except ImportError:
+        return "user"
+    except KeyError:
+        return str(os.getuid())
 
 
 def machine_name() -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from memkit.adapters.scratch import sync_folder
 from memkit.frozen import frozen
+from memkit.text.escaped import json_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,20 +48,10 @@ class UndoFile:
 
     def keep(self, files: Iterable[Kept]) -> None:
         """Record what files hold before they change. Raises OSError."""
-        import json
-        from binascii import b2a_base64
-
-        rows = [
-            [
-                file.path,
-                None if file.before is None else b2a_base64(file.before, newline=False).decode(),
-                file.after,
-            ]
-            for file in files
-        ]
+        rows = json_rows((file.path, _coded(file.before), file.after) for file in files)
         handle = os.open(self._path, _NEW, 0o600)
         try:
-            rest = memoryview(json.dumps(rows).encode())
+            rest = memoryview(rows.encode())
             while rest:
                 rest = rest[os.write(handle, rest) :]
             os.fsync(handle)
@@ -83,6 +74,12 @@ class UndoFile:
         """Forget it: all files are as they should be."""
         with suppress(OSError):
             self._path.unlink()
+
+
+def _coded(data: bytes | None) -> str | None:
+    from binascii import b2a_base64
+
+    return None if data is None else b2a_base64(data, newline=False).decode()
 
 
 def _rows(data: object) -> Iterator[Kept]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.findings import FileEdits, Fix
+from memkit.findings import Fix
 from memkit.ports import FileChange
-from memkit.text.edits import Edit
+from memkit.text.edits import Edit, FileEdits
 from memkit.text.source import Span
 
 if TYPE_CHECKING:

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from memkit.cli.bank_option import bank_option
 from memkit.cli.person import with_yes
 from memkit.cli.planning import plan_json, plan_lines
 from memkit.cli.screen import emit
-from memkit.cli.storing import bank_option, speaker, store_here, store_to_write, tell
+from memkit.cli.storing import speaker, store_here, store_to_write, tell
 from memkit.errors import InputOutputFailed, UsageProblem
 from memkit.store.plans import read_plan
-from memkit.workspace.consolidating import carry_out, curated, propose
+from memkit.workspace.consolidating import curated
+from memkit.workspace.library import Memories
 
 if TYPE_CHECKING:
     from memkit.store.bank import BankName
@@ -52,17 +54,16 @@ def command(
         raise UsageProblem(
             "Only one of --plan, --apply and --curate can be done.", help_line="Run them one by one."
         )
-    store = store_to_write() if source else store_here()
+    memories = Memories(store_to_write() if source else store_here())
     if source:
         held = _read(source)
-        if bank and bank != held.bank:
-            raise UsageProblem(
-                f"The plan is for the {held.bank} bank.", help_line="Leave --bank out, or make another plan."
-            )
         origin = speaker()
-        stored = with_yes(lambda yes: carry_out(store, held, write=not dry_run, origin=origin, agreed=yes))
+        stored = with_yes(
+            lambda yes: memories.consolidate(held, bank=bank, write=not dry_run, origin=origin, agreed=yes)
+        )
         return tell(stored, as_json=as_json, quiet=quiet, plan=held.id, dry_run=dry_run)
-    found = curated(store, bank or "private", plan_json) if curate else propose(store, bank or "private")
+    name = bank or "private"
+    found = curated(memories.store, name, plan_json) if curate else memories.plan(bank=name)
     if not quiet:
         emit(plan_json(found) if as_json or curate else "\n".join(plan_lines(found)))
     return 0

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit import __version__
+from memkit.cli.bank_option import bank_option
 from memkit.cli.screen import emit
-from memkit.cli.storing import bank_option, store_here, store_to_write
+from memkit.cli.storing import store_here, store_to_write
 from memkit.report.listing import columns, list_json
-from memkit.store.duplicates import LEVELS, duplicates
-from memkit.workspace.deduping import forget_identical
+from memkit.store.duplicates import LEVELS
+from memkit.workspace.library import Memories
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,19 +40,9 @@ def command(*, write: bool, bank: BankName | None, as_json: bool, quiet: bool) -
     Only memories of one bank, scope and kind that are word for word the same are ended by --apply, and only
     the later ones; `memkit memories restore` brings them back. What is reworded or alike is yours to judge.
     """
-    store = store_to_write() if write else store_here()
-    names = [bank] if bank else [held.name for held in store.banks()]
-    banks = [store.bank(name) for name in names]
-    today = store.now.date()
-    found = duplicates(banks, today)
-    stored: list[Stored] = []
-    if write:
-        stored = [
-            forget_identical(store, held.name)
-            for held in banks
-            if any(each.level == "identical" and each.later.bank is held for each in found)
-        ]
-        found = duplicates([store.bank(name) for name in names], today)
+    memories = Memories(store_to_write() if write else store_here())
+    stored = memories.dedupe(bank=bank) if write else ()
+    found = memories.duplicates(bank=bank)
     if as_json and not quiet:
         emit(_data(found, stored))
     elif not quiet:

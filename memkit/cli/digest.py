@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
-from memkit import __version__
-from memkit.cli.screen import emit
-from memkit.cli.storing import store_here
-from memkit.errors import InputOutputFailed, MemkitError, UsageProblem
-from memkit.store.scope import read_reference
-
-if TYPE_CHECKING:
-    from memkit.store.bank import MemoryBank
-    from memkit.store.digest import Digest
-    from memkit.store.scope import Reference
-    from memkit.workspace.storing import Store
-
-_NOTHING = "No memory applies here: `memkit memories list` shows what there is."
+from memkit.cli.digesting import print_digest
 
 
 @click.command("digest")
@@ -38,52 +24,4 @@ def command(
     Of project, user and machine, what is true here is asked for unless --scope names one. Exits with 5
     where it cannot be built: a session that starts without it should know.
     """
-    if as_text + inject + as_json > 1:
-        raise UsageProblem("--text, --inject and --json are three forms.", help_line="Give one of them.")
-    asked = tuple(map(read_reference, scope))
-    found = _built(asked, tags, run)
-    if as_json:
-        _data(found, asked, tags)
-    elif inject:
-        emit(found.block())
-    else:
-        emit(found.text() if found.block() else _NOTHING)
-    return 0
-
-
-def _built(asked: tuple[Reference, ...], tags: tuple[str, ...], run: str) -> Digest:
-    try:
-        store = store_here()
-        return store.digest(asked, tags, more=_session(store, run) if run else ())
-    except UsageProblem:
-        raise
-    except MemkitError as error:
-        raise InputOutputFailed(
-            f"The digest cannot be built: {error.message}", help_line=error.help_line
-        ) from error
-
-
-def _session(store: Store, run: str) -> tuple[MemoryBank, ...]:
-    from memkit.workspace.sessions import session_of
-
-    return (session_of(store, run).bank,)
-
-
-def _data(found: Digest, asked: tuple[Reference, ...], tags: tuple[str, ...]) -> None:
-    from memkit.report.listing import list_json
-    from memkit.store.digest import HEADING
-
-    emit(
-        list_json(
-            {
-                "schema": "memkit.digest/1",
-                "version": __version__,
-                "frame": HEADING,
-                "scope": [str(reference) for reference in asked],
-                "tags": list(tags),
-                "lines": list(found.lines),
-                "cut": found.cut,
-                "notices": list(found.notices),
-            }
-        )
-    )
+    return print_digest(scope, tags, run, as_text=as_text, inject=inject, as_json=as_json)

@@ -15,6 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # importing typing takes as long as starting Python, and most runs need nothing else
     from collections.abc import Sequence
 
+_PLAIN = ("remember", "digest", "forget")
+"""Commands that an agent runs at every turn: a plain line of them is read without click."""
 EXIT_USAGE = 2
 EXIT_BUG = 3
 EXIT_IO = 5
@@ -91,6 +93,12 @@ def _flushed(code: int) -> int:
 
 def _run(words: list[str]) -> int:
     started = time.time_ns()
+    if words and words[0] in _PLAIN:
+        from memkit.cli.plain import run_plain
+
+        code = run_plain(words)
+        if code is not None:
+            return code
     import click
 
     from memkit.cli.group import memkit

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memkit.cli.person import with_yes
-from memkit.cli.storing import bank_option, speaker, store_to_write, tell
+from memkit.cli.bank_option import bank_option
+from memkit.cli.forgetting import forget
 
 if TYPE_CHECKING:
     from memkit.store.bank import BankName
@@ -21,6 +21,4 @@ if TYPE_CHECKING:
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, key: str, reason: str, bank: BankName | None, as_json: bool, quiet: bool) -> int:
     """Forget the memory KEY; a tombstone says so, and `memkit memories restore KEY` brings it back."""
-    store, by_person = store_to_write(), speaker() == "person"
-    stored = with_yes(lambda yes: store.forget(key, bank, reason, by_person=yes or by_person, agreed=yes))
-    return tell(stored, as_json=as_json, quiet=quiet)
+    return forget(key, reason, bank, as_json=as_json, quiet=quiet)

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 class LazyGroup(click.Group):
     """Lists commands from a table of names and sentences; each is `command` of the module of its name.
 
-    `package` holds the modules; a hyphen in a name is an underscore there.
+    `package` holds the modules; a hyphen in a name is an underscore there. With `sections` the table is
+    shown under their headings.
     """
 
     def __init__(
@@ -22,11 +23,13 @@ class LazyGroup(click.Group):
         *args: Any,  # noqa: ANN401 - click's signature
         package: str = "",
         table: Mapping[str, str] | None = None,
+        sections: Mapping[str, Mapping[str, str]] | None = None,
         **kwargs: Any,  # noqa: ANN401 - click's signature
     ) -> None:
         super().__init__(*args, **kwargs)
         self.package = package
         self.table = dict(table or {})
+        self.sections = dict(sections or {"Commands": self.table})
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """The names, in the order of the table."""
@@ -53,5 +56,9 @@ class LazyGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """The table, without importing a command."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(self.table.items()))
+        width = max(map(len, self.table), default=0)
+        formatter.write_paragraph()
+        for heading, table in self.sections.items():
+            formatter.write_heading(heading)
+            with formatter.indentation():
+                formatter.write_dl([(name.ljust(width), said) for name, said in table.items()])

@@ -7,8 +7,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from memkit import __version__
 from memkit.cli.screen import emit
 from memkit.text.clean import clip
@@ -16,8 +14,6 @@ from memkit.text.presentable import presentable
 from memkit.workspace.storing import open_store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from memkit.errors import MemkitError
     from memkit.report.json_report import Json
     from memkit.store.fact import Origin
@@ -25,14 +21,6 @@ if TYPE_CHECKING:
     from memkit.workspace.storing import Store, Stored
 
 _LONGEST = 1000
-
-
-def bank_option(command: Callable[..., int]) -> Callable[..., int]:
-    """Give a command the option that names a bank; it arrives as `bank`, None where nobody said."""
-    choice = click.Choice(["private", "shared", "global"])
-    return click.option("--bank", type=choice, default=None, help="Which bank. [default: the narrowest]")(
-        command
-    )
 
 
 def store_here(today: str = "") -> Store:
@@ -95,6 +83,8 @@ def refusal(problem: MemkitError, *, key: str, as_json: bool, quiet: bool, line:
             line=line,
         )
     elif not quiet:
+        import click
+
         said = f"{key}: {problem.message}" if key else problem.message
         for each in (said, problem.help_line):
             click.echo(clip(presentable(each), _LONGEST), err=True)

@@ -167,6 +167,13 @@ class Config:
         'memory_types = ["runbook"]',
     )
     memory_caps: MemoryCaps = option(MemoryCaps(), Group(MemoryCaps), "What memories and banks may hold.")
+    default_bank: Shelf = option(
+        "private",
+        OneOf(SHELVES),
+        "The bank of a memory for which nobody names one; what is about the user, a person or a machine, and "
+        "feedback, is private in any case.",
+        'default_bank = "shared"',
+    )
     proposals: Shelf = option(
         "private",
         OneOf(SHELVES),

@@ -17,6 +17,7 @@ from memkit.config import DocumentHint
 from memkit.config.values import ROLES, TIERS
 from memkit.documents.reading_order import is_generated
 from memkit.frozen import frozen
+from memkit.reading.lines import one_line
 from memkit.reading.sentences import ARCHIVED, OF_NAME, OF_ROLE, RETIRED
 
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 Shelf = Literal["first", "reference"]
 
 _UNPLACED = 10_000
-_MOST = 300
 _MANY: tuple[Role, ...] = ("decision-record", "rules", "other")
 """Roles that several files play side by side; of the others the first tier takes one file each."""
 _RANK: tuple[Role, ...] = ("gotchas", "decisions", "decision-record", "rules", "memory-index")
@@ -210,9 +210,3 @@ def _sentences(held: _Candidate) -> tuple[str, str]:
         return RETIRED
     name = folded(held.path.rpartition("/")[2].rpartition(".")[0])
     return OF_NAME.get(name.lstrip("."), OF_ROLE["other"]) if held.role == "other" else OF_ROLE[held.role]
-
-
-def one_line(text: str) -> str:
-    """A text on one line, without control characters, cut at 300 characters."""
-    kept = " ".join("".join(char if char.isprintable() else " " for char in text).split())
-    return kept if len(kept) <= _MOST else kept[: _MOST - 1] + "…"

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from memkit.reading.entries import one_line
-
 _CODED = frozenset("%\\<>`#?|")
+_MOST = 300
+
+
+def one_line(text: str) -> str:
+    """A text on one line, without control characters, cut at 300 characters."""
+    kept = " ".join("".join(char if char.isprintable() else " " for char in text).split())
+    return kept if len(kept) <= _MOST else kept[: _MOST - 1] + "…"
 
 
 def text_of(words: str) -> str:

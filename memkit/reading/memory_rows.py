@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from memkit.documents.memories.pointers import resolve_target
 from memkit.frozen import frozen
 from memkit.reading.lines import label_of, link_target, text_of
 from memkit.text.dates import Period, parse_date
@@ -109,6 +108,8 @@ def _typed(memory: Memory) -> bool:
 
 def _linked(bank: Bank) -> set[str]:
     """Paths that a link of some memory leads to."""
+    from memkit.documents.memories.pointers import resolve_target
+
     return {
         _composed(target)
         for document in bank.in_role("memories")

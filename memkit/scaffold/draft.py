@@ -8,7 +8,7 @@ from memkit.bank.sizes import LARGE_LIMIT
 from memkit.errors import InputOutputFailed, UsageProblem
 from memkit.frozen import frozen
 from memkit.ports import FileChange, Removal, Unreadable
-from memkit.text.edits import Edit, apply_edits
+from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.source import NotUtf8, Source
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from memkit.bank.bank import Bank
     from memkit.bank.history import BranchDecision, LineOrigin
-    from memkit.findings import FileEdits
     from memkit.ports import Tree
 
 

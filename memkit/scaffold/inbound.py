@@ -9,10 +9,9 @@ from urllib.parse import quote
 from memkit.bank.sizes import LARGE_LIMIT
 from memkit.documents.paths.resolving import resolved
 from memkit.documents.paths.written import is_page
-from memkit.findings import FileEdits
 from memkit.frozen import frozen
 from memkit.ports import Unreadable
-from memkit.text.edits import Edit
+from memkit.text.edits import Edit, FileEdits
 from memkit.text.page import Page
 from memkit.text.patterns import pattern
 from memkit.text.source import NotUtf8, Source, Span

@@ -8,7 +8,6 @@ from memkit.documents.entry import title_key
 from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Conflict, Refused, UsageProblem
-from memkit.findings import FileEdits
 from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
 from memkit.reading.memory_rows import row_edits
@@ -26,7 +25,7 @@ from memkit.store.limits import space_of
 from memkit.store.plans import known_only
 from memkit.store.remembering import Wanted, content_hash, spoken
 from memkit.store.tombstones import Tombstone, moment
-from memkit.text.edits import Edit, apply_edits
+from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.escaped import escaped_length
 from memkit.text.frontmatter import Frontmatter, Scalar
 from memkit.text.frontmatter import Sequence as YamlList

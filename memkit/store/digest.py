@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen
@@ -11,6 +10,7 @@ from memkit.store.ontology import NONE, tags_apply
 from memkit.store.outgoing import outgoing, plain
 from memkit.store.scope import applies
 from memkit.text.clean import clip
+from memkit.text.escaped import escaped_length, json_object
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -120,17 +120,17 @@ def _line(fact: Fact) -> str:
     if fact.confidence < 1 or (fact.personal and fact.inferred):
         description = f"{_INFERRED}{description}"
     held = {"key": _capped(plain(fact.key), 64), "description": _capped(description, 150)}
-    return json.dumps(held, ensure_ascii=False, separators=(",", ":"))
+    return json_object(held, compact=True)
 
 
 def _capped(text: str, most: int) -> str:
     """A text cut to a number of characters as JSON writes them."""
-    if len(json.dumps(text, ensure_ascii=False)) - 2 <= most:
+    if escaped_length(text) <= most:
         return text
     low, high = 0, min(len(text), most)
     while low < high:
         middle = (low + high + 1) // 2
-        if len(json.dumps(text[:middle] + _CUT, ensure_ascii=False)) - 2 <= most:
+        if escaped_length(text[:middle] + _CUT) <= most:
             low = middle
         else:
             high = middle - 1

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Refused
-from memkit.findings import FileEdits
 from memkit.scaffold.draft import Draft
 from memkit.store.caps import refuse_over_caps
 from memkit.store.fact import Fact
@@ -16,7 +15,7 @@ from memkit.store.people import is_personal, refuse_without_subject
 from memkit.store.remembering import refuse_moved, remember, row_of
 from memkit.store.tombstones import moment
 from memkit.text.dates import Period
-from memkit.text.edits import Edit, apply_edits
+from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.page import Page
 from memkit.text.source import Source, Span
 

@@ -80,7 +80,12 @@ class Fact:
     @cached_property
     def references(self) -> tuple[Reference, ...]:
         """What it is bound to."""
-        return references_of(scalar.text for scalar in self._texts("scope"))
+        return references_of(self.scope)
+
+    @property
+    def scope(self) -> tuple[str, ...]:
+        """The same as it is written, with what is no reference."""
+        return tuple(scalar.text.strip() for scalar in self._texts("scope"))
 
     @cached_property
     def tags(self) -> tuple[str, ...]:

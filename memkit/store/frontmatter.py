@@ -12,13 +12,13 @@ from memkit.text.source import Span
 from memkit.text.yaml.quoting import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from memkit.text.frontmatter import Value
     from memkit.text.page import Page
 
 Written = str | tuple[str, ...]
-"""A scalar, or a list of them."""
+"""A scalar, or a list of them; an empty list is written by taking its key away."""
 TOP = ("name", "description")
 """Keys that stand at the top; the others stand under `metadata`."""
 _PLAIN = pattern(r"[A-Za-z0-9_][\w ,.()/'+:*-]{0,400}")
@@ -40,7 +40,9 @@ def set_values(page: Page, values: tuple[tuple[str, Written], ...]) -> tuple[Edi
     lacking: list[tuple[str, Written]] = []
     for key, value in values:
         old = _held(found.data, key)
-        if old is None:
+        if value == ():
+            edits += _without(page, found.data, key)
+        elif old is None:
             lacking.append((key, value))
         elif _said(old[1]) != value:
             edits.append(_instead(page, *old, value))
@@ -108,6 +110,41 @@ def _instead(page: Page, name: Scalar, old: Value, value: Written) -> Edit:
         start, end = colon, max(colon, end if end > start else colon)
     said = _in_flow(value) if inside else written(value)
     return Edit(Span(start, end), said if text[start - 1 : start].isspace() else f" {said}")
+
+
+def _without(page: Page, data: Mapping, key: str) -> Iterator[Edit]:
+    """The edits that take a key away wherever it may stand; a remark behind it stays."""
+    text = page.source.text
+    for holder in (data.get("metadata"), data):
+        pairs = holder.pairs if isinstance(holder, Mapping) else ()
+        flow = isinstance(holder, Mapping) and text[holder.span.start : holder.span.start + 1] == "{"
+        for number, (name, old) in enumerate(pairs):
+            if name.text != key:
+                continue
+            start, end = name.span.start, max(_end(page, old), _colon(page, name))
+            if flow and len(pairs) == 1:  # what is added stands behind it
+                yield _instead(page, name, old, ())
+                continue
+            if flow and number:
+                last, value = pairs[number - 1]
+                start = max(_end(page, value), last.span.end)
+            elif flow:
+                end = pairs[1][0].span.start
+            else:
+                start, end = _lines_of(page, start, end)
+            yield Edit(Span(start, end), "")
+
+
+def _lines_of(page: Page, start: int, end: int) -> tuple[int, int]:
+    """Whole lines where nothing but blanks stands around; else up to what stands behind."""
+    source = page.source
+    line = source.line_at(end - 1)
+    first = source.line_starts[source.line_at(start)]
+    after = source.line_span(line).end
+    rest = source.text[end:after]
+    if rest.strip():
+        return start, after - len(rest.lstrip())
+    return first, source.lines_span(line, line + 1).end
 
 
 def _colon(page: Page, name: Scalar) -> int:
@@ -194,7 +231,8 @@ def _refuse_misread(page: Page, edits: tuple[Edit, ...], values: tuple[tuple[str
     good = isinstance(after, Frontmatter) and (after.error is None or _has_error(page))
     for key, value in wanted.items():
         pair = _held(after.data, key) if isinstance(after, Frontmatter) else None
-        good = good and pair is not None and _said(pair[1]) == value
+        said = () if pair is None else _said(pair[1])
+        good = good and said == value
     if isinstance(after, Frontmatter) and good:
         good = _others(after.data, wanted) == _others(before, wanted)
     if not good:

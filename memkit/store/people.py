@@ -11,7 +11,6 @@ from memkit.store.scope import Reference
 from memkit.text.clean import brief
 from memkit.text.dates import Period, parse_date
 from memkit.text.patterns import pattern
-from memkit.text.personal import find_personal
 
 if TYPE_CHECKING:
     from datetime import date
@@ -48,7 +47,11 @@ def is_personal(type_: str, subject: str, text: str, origin: Origin) -> bool:
     if type_ == "user" or subject:
         return True
     suspect = "@" in text or sum(map(str.isdigit, text)) >= _FEWEST_DIGITS
-    return origin != "person" and suspect and bool(find_personal(text))
+    if origin == "person" or not suspect:
+        return False
+    from memkit.text.personal import find_personal
+
+    return bool(find_personal(text))
 
 
 def refuse_without_subject(subject: str) -> None:

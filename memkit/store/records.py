@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from memkit.bank.sizes import LARGE_LIMIT
@@ -17,7 +16,10 @@ if TYPE_CHECKING:
 
 LOGS = ("TOMBSTONES.jsonl",)
 """Names of the files whose records may be added and never lost; other JSONL of a bank is its owner's."""
-_LINE_LIMIT = 1024 * 1024
+LOG_LIMIT = LARGE_LIMIT
+"""Bytes of a log, for who reads it and who writes it."""
+LINE_LIMIT = 1024 * 1024
+"""Bytes of one of its lines."""
 _LONGEST_DATE = 40
 _LEAST = 9
 """Bytes of the shortest line that says something."""
@@ -42,6 +44,8 @@ class Record:
     @property
     def content(self) -> str:
         """What it says, the same however its members are ordered and spaced."""
+        import json
+
         try:
             return json.dumps(self.data, sort_keys=True) if self.data else self.text
         except RecursionError:
@@ -69,14 +73,25 @@ def logs_of(tree: Tree) -> tuple[str, ...]:
 
 def read_records(tree: Tree, path: str) -> tuple[Record, ...]:
     """The records of a log, in their order; none where it cannot be read. Lines over 1 MiB are left out."""
-    data = tree.read(path, LARGE_LIMIT)
-    if isinstance(data, Unreadable):
-        return ()
+    data = tree.read(path, LOG_LIMIT)
+    return () if isinstance(data, Unreadable) else records_in(path, data)
+
+
+def records_in(path: str, data: bytes) -> tuple[Record, ...]:
+    """The records among the lines of a log."""
     return tuple(_record(path, number, line) for number, line in _lines(data))
+
+
+def too_large(tree: Tree, path: str) -> Unreadable | None:
+    """What is wrong with a log that is there and larger than what is read."""
+    data = tree.read(path, LOG_LIMIT)
+    return data if isinstance(data, Unreadable) and data.reason == "too-large" else None
 
 
 def redacted_line(id_: str, at: str, by: str, cause: str) -> str:
     """The line that takes the place of a record whose content is erased."""
+    import json
+
     return json.dumps({"id": id_, "redacted": {"at": at, "by": by, "cause": cause}}) + "\n"
 
 
@@ -95,13 +110,15 @@ def _lines(data: bytes) -> Iterator[tuple[int, bytes]]:
     while start < len(data):
         end = data.find(b"\n", start)
         end = len(data) if end < 0 else end
-        if _LEAST <= end - start <= _LINE_LIMIT and data[start:end].strip():
+        if _LEAST <= end - start <= LINE_LIMIT and data[start:end].strip():
             yield number, data[start:end]
         start = end + 1
         number += 1
 
 
 def _record(path: str, number: int, line: bytes) -> Record:
+    import json
+
     text = line.decode("utf-8", "replace").strip()
     try:
         data = json.loads(line)

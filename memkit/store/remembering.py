@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Conflict, Refused
-from memkit.findings import FileEdits
 from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Unreadable
-from memkit.reading.memory_rows import new_index, row_edits
-from memkit.reading.plain_rows import appended_row, plain_rows
 from memkit.scaffold.draft import Draft, source_at
 from memkit.store.bank import FILE_LIMIT
 from memkit.store.caps import refuse_over_caps
@@ -21,7 +17,7 @@ from memkit.store.people import is_personal, personal_end, refuse_without_subjec
 from memkit.store.retention import term_of
 from memkit.store.tombstones import moment
 from memkit.text.dates import Period, parse_date
-from memkit.text.edits import Edit, apply_edits
+from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.page import Page
 from memkit.text.source import Source, Span
 
@@ -313,6 +309,9 @@ def row_of(
     bank: MemoryBank, fact: Fact, old: Fact | None = None
 ) -> tuple[tuple[FileEdits, ...], tuple[FileChange, ...]]:
     """The row of a memory in MEMORY.md: appended, or its hook followed where it said the old description."""
+    from memkit.reading.memory_rows import new_index, row_edits
+    from memkit.reading.plain_rows import plain_rows
+
     data = bank.tree.read(bank.index, FILE_LIMIT * 16)
     if isinstance(data, Unreadable) and data.reason == "missing":
         return (), (FileChange(bank.index, None, new_index([fact.memory], bank.folder).encode()),)
@@ -321,6 +320,8 @@ def row_of(
     if plain is not None:
         edits = _in_plain(source.text, plain, bank.folder, fact, old)
         return ((FileEdits(bank.index, edits),) if edits else ()), ()
+    from memkit.documents.memories.index import parse_memory_index
+
     page = Page(source)
     index = parse_memory_index(page)
     row = next((row for row in index.rows if row.path == fact.path), None)
@@ -336,6 +337,8 @@ def _in_plain(
     text: str, rows: tuple[PlainRow, ...], folder: str, fact: Fact, old: Fact | None
 ) -> tuple[Edit, ...]:
     """The same for an index that is read without the parser: what comes out is the same."""
+    from memkit.reading.plain_rows import appended_row
+
     name = fact.path.rpartition("/")[2]
     row = next((row for row in rows if row.name == name), None)
     if row is None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.errors import Conflict
-from memkit.findings import FileEdits
 from memkit.scaffold.draft import Draft
 from memkit.store.conflicts.history import superseded
 from memkit.store.conflicts.queue import KEY, contradicted, contradictions_of, settled
 from memkit.store.frontmatter import set_values
 from memkit.store.remembering import refuse_moved
 from memkit.store.tombstones import moment
+from memkit.text.edits import FileEdits
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.findings import FileEdits
 from memkit.frozen import replace
-from memkit.store.conflicts.queue import KEY, flagged
 from memkit.store.frontmatter import set_values
 from memkit.store.remembering import remember
 from memkit.store.tombstones import moment
+from memkit.text.edits import FileEdits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +48,7 @@ def remember_beside(
     )
     draft = remember(bank, wanted, now, expect=expect).draft
     marks = [_marked(each.fact, ("superseded_by", f"{wanted.key} {moment(now)}")) for each in replaced]
-    marks += [_marked(each.fact, (KEY, flagged(each.fact, wanted.key))) for each in contradicted]
+    marks += [_contradicting(each.fact, wanted.key) for each in contradicted]
     said = [f"It takes the place of {each.fact.key}, which is kept as superseded." for each in replaced]
     said += [
         f"It contradicts {each.fact.key}; both are kept until `memkit memories resolve {wanted.key}`."
@@ -61,6 +60,12 @@ def remember_beside(
 
 def _marked(fact: Fact, value: tuple[str, Written]) -> FileEdits:
     return FileEdits(fact.path, set_values(fact.memory.page, (value,)))
+
+
+def _contradicting(fact: Fact, key: str) -> FileEdits:
+    from memkit.store.conflicts.queue import KEY, flagged
+
+    return _marked(fact, (KEY, flagged(fact, key)))
 
 
 def _history(fact: Fact, now: datetime) -> tuple[str, ...]:

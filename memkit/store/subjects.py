@@ -8,9 +8,9 @@ from memkit.documents.memories.memory import parse_memory
 from memkit.frozen import frozen
 from memkit.ports import FileChange
 from memkit.store.fact import Fact
-from memkit.store.forgetting import held_log, without_traces
+from memkit.store.forgetting import held_log, log_records, without_traces
 from memkit.store.people import is_about
-from memkit.store.records import read_records, redacted_line
+from memkit.store.records import redacted_line
 from memkit.store.tombstones import Erasure
 from memkit.text.page import Page
 from memkit.text.source import NotUtf8, Source
@@ -39,9 +39,12 @@ class Traces:
 
 
 def traces_in(bank: MemoryBank, subject: Reference, forgotten: Iterable[str]) -> Traces:
-    """The traces of a subject in a bank; `forgotten` are the tombstones' ids of its forgotten files."""
+    """The traces of a subject in a bank; `forgotten` are the tombstones' ids of its forgotten files.
+
+    Raises as `held_log` does: what cannot be read may hold more.
+    """
     facts = tuple(fact for fact in bank.facts if is_about(fact, subject))
-    records = tuple(record for record in read_records(*bank.log) if not record.redacted)
+    records = tuple(record for record in log_records(bank) if not record.redacted)
     ids = set(forgotten)
     keys = {fact.key for fact in facts} | {_text(record, "key") for record in records if record.id in ids}
     named = tuple(

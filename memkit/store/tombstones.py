@@ -5,11 +5,11 @@ An erasure leaves one that names nothing, a restored memory one that takes an ea
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Literal
 
 from memkit.frozen import frozen
 from memkit.store.records import is_dated, read_records, says_something
+from memkit.text.escaped import json_object
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from memkit.store.records import Record
 
 TOMBSTONES = "TOMBSTONES.jsonl"
-LOG_LIMIT = 64 << 20
 Cause = Literal["person", "agent", "plan", "erasure"]
 
 
@@ -50,7 +49,7 @@ class Tombstone:
             "reason": self.reason,
         }
         more = {name: text for name, text in (("run", self.run), ("file", self.file)) if text}
-        return json.dumps(held | more, ensure_ascii=False) + "\n"
+        return json_object(held | more) + "\n"
 
 
 @frozen
@@ -64,8 +63,14 @@ class Erasure:
 
     def line(self) -> str:
         """The record as a line of JSON."""
-        held = {"id": self.id, "at": self.at, "by": self.by, "cause": "erasure", "count": self.count}
-        return json.dumps(held, ensure_ascii=False) + "\n"
+        held: dict[str, str | int] = {
+            "id": self.id,
+            "at": self.at,
+            "by": self.by,
+            "cause": "erasure",
+            "count": self.count,
+        }
+        return json_object(held) + "\n"
 
 
 @frozen
@@ -89,7 +94,7 @@ class Restoration:
             "by": self.by,
             "restored": self.restored,
         }
-        return json.dumps(held, ensure_ascii=False) + "\n"
+        return json_object(held) + "\n"
 
 
 @frozen

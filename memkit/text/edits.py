@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.frozen import frozen_ordered
+from memkit.frozen import frozen, frozen_ordered
 from memkit.text.source import Source, Span
 
 if TYPE_CHECKING:
@@ -17,6 +17,14 @@ class Edit:
 
     span: Span
     text: str
+
+
+@frozen
+class FileEdits:
+    """Edits of one document of the bank; they do not overlap."""
+
+    path: str
+    edits: tuple[Edit, ...]
 
 
 class Overlap(ValueError):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from memkit.frozen import frozen
 from memkit.text.source import Source, Span
-from memkit.text.yaml.load import load_yaml
 from memkit.text.yaml.plain import plain_mapping
 from memkit.text.yaml.values import BadYaml, Mapping, Scalar, Sequence, Value
 
@@ -70,7 +69,11 @@ def _read(source: Source, first: int, last: int, *, dotted: bool) -> Frontmatter
         return Frontmatter(span, inner, empty, error)
     if not source.slice(inner).strip():
         return Frontmatter(span, inner, empty, error)
-    value = plain_mapping(source, first + 1, last) or load_yaml(source, inner)
+    value: Value | BadYaml | None = plain_mapping(source, first + 1, last)
+    if value is None:
+        from memkit.text.yaml.load import load_yaml
+
+        value = load_yaml(source, inner)
     if isinstance(value, BadYaml):
         return Frontmatter(span, inner, empty, value)
     if isinstance(value, Mapping):

@@ -37,6 +37,7 @@ _TAG = pattern(
 _LABEL = pattern(r"\[((?:[^\\\[\]]|\\.){0,999})\]", re.DOTALL)
 _LABEL_LIMIT = 999
 _DECORATED = pattern(r"[*_`~\[\]<>&\\!]")
+_WITHIN_WORD = pattern(r"(?<=[^\W_])_{1,9}(?=[^\W_])")
 _RENDER_LIMIT = 600
 """Longer texts are stripped, not rendered: markdown-it-py's inline rules are quadratic on hostile input."""
 
@@ -79,7 +80,7 @@ def scan_inline(text: str, region: Span, references: Mapping[str, str]) -> Inlin
 
 def plain(text: str) -> str:
     """Text as read: without emphasis, ticks, link targets, strike-through and comments, blanks collapsed."""
-    if _DECORATED.search(text):
+    if _is_decorated(text):
         text = rendered(_WIKI.sub(lambda match: match[2] or match[1], text), images=True)
     return " ".join(text.split())
 
@@ -91,6 +92,11 @@ def rendered(text: str, *, images: bool = False) -> str:
     if len(text) > _RENDER_LIMIT:
         return re.sub(r"[*`~\[\]<>]", "", text)
     return _rendered(text, images=images)
+
+
+def _is_decorated(text: str) -> bool:
+    """Whether a text may render to another one; `_` within a word stays, as in `retry_budget`."""
+    return _DECORATED.search(_WITHIN_WORD.sub("", text) if "_" in text else text) is not None
 
 
 @lru_cache(maxsize=1024)

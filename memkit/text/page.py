@@ -8,16 +8,17 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen
-from memkit.text.anchors import attribute_anchor, html_anchors, html_headings, slugs
 from memkit.text.frontmatter import BadYaml, Frontmatter, Mapping, find_frontmatter
-from memkit.text.inline import Inline, Link, scan_inline
-from memkit.text.markdown import Block, Heading, Structure, content_start, headings, parse_blocks
 from memkit.text.source import Source, Span
-from memkit.text.tables import Table, read_table
-from memkit.text.tasks import Task, read_tasks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from memkit.text.inline import Inline
+    from memkit.text.links import Link
+    from memkit.text.markdown import Block, Heading, Structure
+    from memkit.text.tables import Table
+    from memkit.text.tasks import Task
 
 _EMPTY = Mapping((), Span(0, 0))
 
@@ -75,11 +76,15 @@ class Page:
     @cached_property
     def structure(self) -> Structure:
         """All blocks of the body."""
+        from memkit.text.markdown import parse_blocks
+
         return parse_blocks(self.source, self.body_start)
 
     @cached_property
     def headings(self) -> tuple[Heading, ...]:
         """Headings outside of containers."""
+        from memkit.text.markdown import headings
+
         return headings(self.source, self.structure)
 
     @cached_property
@@ -100,6 +105,8 @@ class Page:
     @cached_property
     def anchors(self) -> tuple[str, ...]:
         """GitHub's anchors of `headings`, in the same order."""
+        from memkit.text.anchors import slugs
+
         return slugs(heading.text for heading in self.headings)
 
     @cached_property
@@ -109,6 +116,8 @@ class Page:
         Anchors of all headings, those in quotes, lists and HTML too; `id` and `name` of HTML tags outside of
         code; `{#id}` after a heading, with and without which the heading's own anchor counts.
         """
+        from memkit.text.anchors import attribute_anchor, html_anchors, html_headings, slugs
+
         found = [(heading.span.start, heading.text) for heading in self.headings]
         found += [self._held_heading(block) for block in self.blocks("heading") if block.parent >= 0]
         by_hand: list[str] = []
@@ -125,11 +134,15 @@ class Page:
     @cached_property
     def tables(self) -> tuple[Table, ...]:
         """All tables."""
+        from memkit.text.tables import read_table
+
         return tuple(read_table(self.source, self.structure, block) for block in self.blocks("table"))
 
     @cached_property
     def tasks(self) -> tuple[Task, ...]:
         """All items with a box."""
+        from memkit.text.tasks import read_tasks
+
         return read_tasks(self.source, self.structure)
 
     @cached_property
@@ -194,13 +207,19 @@ class Page:
                 yield held
 
     def _held_heading(self, block: Block) -> tuple[int, str]:
+        from memkit.text.markdown import content_start
+
         start = content_start(self.source, self.structure, block, block.first)
         return start, self.source.text[start : self.source.line_span(block.first).end].strip("# \t")
 
     def _inline(self, block: Block, references: dict[str, str]) -> Inline:
+        from memkit.text.inline import scan_inline
+
         source, span = self.source, self.span_of(block)
         if block.last - block.first == 1 or not self._quoted(block):
             return scan_inline(source.text, span, references)
+        from memkit.text.markdown import content_start
+
         lines: list[str] = []
         for line in range(block.first, block.last):
             start, end = source.line_starts[line], source.line_starts[line + 1]
@@ -217,6 +236,8 @@ class Page:
         return False
 
     def _table_inline(self, table: Table, references: dict[str, str]) -> Inline:
+        from memkit.text.inline import Inline, scan_inline
+
         cells = [
             scan_inline(self.source.text, cell.span, references)
             for row in (table.header, *table.rows)

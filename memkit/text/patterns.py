@@ -23,6 +23,11 @@ def pattern(source: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     return cast("re.Pattern[AnyStr]", _Late(source, flags))
 
 
+def has_long_word(text: str, least: int) -> bool:
+    """Whether a stretch without blanks has so many characters: else no pattern for such a stretch fits."""
+    return any(len(word) >= least for word in text.split())
+
+
 class _Late:
     """Becomes as quick as a compiled pattern with its first use: its methods are that one's then."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from memkit.adapters.memory_folders import (
@@ -15,12 +16,13 @@ from memkit.adapters.memory_folders import (
 )
 from memkit.errors import UsageProblem
 from memkit.frozen import frozen
-from memkit.workspace.rooms import project_start
+from memkit.workspace.rooms import project_start, room_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from memkit.workspace.site import Ground
     from memkit.workspace.storing import Store
 
 
@@ -37,6 +39,24 @@ def attached(store: Store) -> Attached:
     start = project_start(store.place)
     folder = attached_folder(start)
     return Attached(project_scope(start, make=False), str(folder) if folder else "")
+
+
+def attachable(place: Ground) -> str:
+    """What to say of another program's memories of this project while the private bank is empty; else empty.
+
+    Looks and writes nothing.
+    """
+    from memkit.adapters.neighbours import claude_memories
+
+    start = project_start(place)
+    if attached_folder(start) or room_of(place, "private").bank().paths:
+        return ""
+    found = claude_memories(start)
+    if found is None:
+        return ""
+    many = "1 memory" if found.count == 1 else f"{found.count} memories"
+    command = f"memkit memories attach --folder {quote(str(found.folder))}"
+    return f"{found.program} keeps {many} of this project; `{command}` makes its folder the private bank"
 
 
 def known_banks() -> tuple[tuple[str, int], ...]:

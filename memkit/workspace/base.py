@@ -9,7 +9,8 @@ from memkit.bank.load import load_bank
 from memkit.config import Config
 from memkit.errors import ConfigProblem, HistoryUnreadable, MemkitError
 from memkit.frozen import frozen, replace
-from memkit.workspace.place import config_of, nested_roots, unchecked_history
+from memkit.workspace.configured import config_of
+from memkit.workspace.place import nested_roots, unchecked_history
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -32,9 +32,10 @@ from memkit.workspace.base import (
     only,
     places_in_git,
 )
+from memkit.workspace.configured import CONFIG_NAMES, config_of
 from memkit.workspace.merging import after_merging
 from memkit.workspace.past import protected_bank, read_history
-from memkit.workspace.place import CONFIG_NAMES, config_of, no_bank
+from memkit.workspace.place import no_bank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

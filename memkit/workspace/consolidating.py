@@ -59,7 +59,7 @@ def curated(store: Store, name: BankName, question: Callable[[Proposal], str]) -
     `question` is the text that the curator reads. Raises `UsageProblem` where the user has none or it
     answers with no plan, and what `ask_curator` raises.
     """
-    config = read_user_config(store.place.git.top if store.place.git else store.place.root)
+    config = read_user_config(store.place.top)
     place = user_config_file()
     if not config.curator:
         raise UsageProblem(
@@ -100,7 +100,7 @@ def carry_out(
                 latch_by_plan(bank, store.room(bank.name).place, store.now, plan.hash)
             raise
         if write:
-            store.keep_forgotten(bank.name, made.gone)
+            store.keep_forgotten(bank, made.gone)
             return made.draft
         return replace(made.draft, mind=(*made.draft.mind, "Nothing was written."))
 

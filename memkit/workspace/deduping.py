@@ -13,7 +13,21 @@ from memkit.store.plans import empty_plan
 
 if TYPE_CHECKING:
     from memkit.store.bank import BankName, MemoryBank
+    from memkit.store.duplicates import Duplicate
     from memkit.workspace.storing import Store, Stored
+
+
+def duplicates_of(store: Store, name: BankName | None = None) -> tuple[Duplicate, ...]:
+    """What is remembered twice in the banks that are seen here, or in one."""
+    banks = (store.bank(name),) if name else store.banks()
+    return tuple(duplicates(banks, store.now.date()))
+
+
+def dedupe(store: Store, name: BankName | None = None) -> tuple[Stored, ...]:
+    """Forget what an older memory of the same bank says word for word: one write a bank that has such."""
+    found = duplicates_of(store, name)
+    names = dict.fromkeys(each.later.bank.name for each in found if each.level == "identical")
+    return tuple(forget_identical(store, held) for held in names)
 
 
 def forget_identical(store: Store, name: BankName) -> Stored:
@@ -31,10 +45,10 @@ def forget_identical(store: Store, name: BankName) -> Stored:
             )
             for each in found
         )
-        store.keep_forgotten(bank.name, gone)
         now = {each.later.fact.key: each.kept.fact.key for each in found}
         kept = (fact for fact in bank.facts if fact.key not in now)
         draft = forget_all(bank, gone)
+        store.keep_forgotten(bank, gone)
         done = tuple(
             f"Forgot {later} in the {bank.name} bank: {first} says it." for later, first in now.items()
         )

@@ -16,6 +16,7 @@ from memkit.text.page import Page
 from memkit.text.source import Source
 from memkit.workspace.gatekeeping import noted, write_gated
 from memkit.workspace.policies import refused_write, rules_of
+from memkit.workspace.tagging import refuse_unknown_ids
 
 if TYPE_CHECKING:
     from memkit.scaffold.draft import Draft
@@ -49,6 +50,7 @@ def edit_text(
         held, draft = bank.fact(key), retext(bank, key, text, store.now, expect=expect)
         after = Fact(parse_memory(Page(Source(draft.path, text))))
         wanted = replace(wanted_of(after), key=key, origin="person")
+        refuse_unknown_ids(store.place, name, after.tags, after.scope, held)
         home_of(wanted, held, bank.name)
         found = admission(bank, wanted, user=user, repository=repository, correcting=True)
         if found.way == "refuse":

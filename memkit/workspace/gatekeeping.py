@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
-from uuid import uuid4
 
+from memkit.adapters.chance import random_id
 from memkit.errors import Refused
 from memkit.frozen import frozen, replace
 from memkit.store.admission import admission, refuse_reason, unsafe
@@ -13,7 +13,6 @@ from memkit.store.consent import POLICY
 from memkit.store.gate.policy import tightest
 from memkit.store.homes import home_of
 from memkit.store.keys import no_memory
-from memkit.store.proposals import Note
 from memkit.store.remembering import (
     completed,
     content_hash,
@@ -25,7 +24,6 @@ from memkit.store.remembering import (
 from memkit.store.settling import remember_beside
 from memkit.store.tombstones import moment
 from memkit.workspace.policies import refused_for, refused_write, rules_of
-from memkit.workspace.proposing import drop_proposal, keep_proposal
 
 if TYPE_CHECKING:
     from memkit.scaffold.draft import Draft
@@ -170,9 +168,12 @@ def _waiting(store: Store, wanted: Wanted, asked: _AskedError, reason: str) -> A
         reason = reason or repeat.reason
     elif asked.found.way == "session" and not asked.edits:
         return Answer("session", wanted.key, _for_now(store, wanted))
+    from memkit.store.proposals import Note
+    from memkit.workspace.proposing import drop_proposal, keep_proposal
+
     held = asked.bank.fact(wanted.key)
     note = Note(
-        uuid4().hex[:12],
+        random_id()[:12],
         "write",
         asked.bank.name,
         store.user,

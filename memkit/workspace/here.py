@@ -11,16 +11,16 @@ from memkit.store.scope import Reference
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from memkit.workspace.place import Place
+    from memkit.workspace.site import Ground
 
 
-def asked_here(place: Place, asked: tuple[Reference, ...]) -> tuple[Reference, ...]:
+def asked_here(place: Ground, asked: tuple[Reference, ...]) -> tuple[Reference, ...]:
     """What a digest is asked for: what was said, and of other types what is true of the place."""
     types = {reference.type for reference in asked}
     return (*asked, *(each for each in references_here(place) if each.type not in types))
 
 
-def references_here(place: Place) -> tuple[Reference, ...]:
+def references_here(place: Ground) -> tuple[Reference, ...]:
     """The references that hold without being asked for, each once.
 
     `project:` is the name of the repository's folder, of its remote `origin`, and of the bank's folder where
@@ -36,7 +36,7 @@ def references_here(place: Place) -> tuple[Reference, ...]:
     return tuple(found)
 
 
-def _projects(place: Place) -> Iterator[str]:
+def _projects(place: Ground) -> Iterator[str]:
     yield place.top.name
     yield place.root.name
     if place.git:

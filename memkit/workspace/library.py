@@ -13,6 +13,7 @@ from memkit.store.fact import KINDS, LIFETIMES, ORIGINS
 from memkit.store.keys import normal_key, proposed_key
 from memkit.store.scope import read_reference
 from memkit.text.escaped import escaped_length
+from memkit.workspace.hygiene import Hygiene
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from memkit.store.remembering import Wanted
     from memkit.workspace.gatekeeping import Answer
     from memkit.workspace.listing import Listed
-    from memkit.workspace.storing import Store, Stored
+    from memkit.workspace.storing import Stored
 
     AnyPath = str | os.PathLike[str]
 
@@ -39,7 +40,7 @@ class Found:
     hash: str
 
 
-class Memories:
+class Memories(Hygiene):
     """The private, shared and global memories that this user sees from one folder.
 
     Nothing is held open: each call reads what lies on the disk then, and each write is one step under a lock.
@@ -51,9 +52,6 @@ class Memories:
     the command line: `UsageProblem` for what cannot be asked, `Refused` for what the store will not do,
     `Conflict` where somebody else was first, `ConfigProblem` and `InputOutputFailed`.
     """
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
 
     def remember(  # noqa: PLR0913 - one parameter a value of a memory
         self,
@@ -78,9 +76,10 @@ class Memories:
     ) -> Answer:
         """Write a fact down through the write gate; a key that is there is changed, never doubled.
 
-        Without `key` and `description` both come from the text, without `bank` it is private. `expect` is the
-        hash of what the caller saw. The answer says `saved`, `proposed` (it waits for a person) or `session`
-        (nothing was written). Raises `Refused` with the gate's code, `Conflict`, `UsageProblem`.
+        Without `key` and `description` both come from the text. Without `bank` it is private, unless the
+        configuration's `default_bank` says otherwise. `expect` is the hash of what the caller saw. The
+        answer says `saved`, `proposed` (it waits for a person) or `session` (nothing was written). Raises
+        `Refused` with the gate's code, `Conflict`, `UsageProblem`.
         """
         from memkit.workspace.gatekeeping import write_gated
 
@@ -103,7 +102,9 @@ class Memories:
             run=run,
             expires=expires,
         )
-        return write_gated(self.store, _bank(bank) or "private", wanted, expect=expect, reason=reason)
+        return write_gated(
+            self.store, _bank(bank) or self._target(wanted), wanted, expect=expect, reason=reason
+        )
 
     def edit(  # noqa: PLR0913 - one parameter a value of a memory
         self,
@@ -229,6 +230,14 @@ class Memories:
         from memkit.store.opening import opening
 
         return opening(line, most)
+
+    def _target(self, wanted: Wanted) -> BankName:
+        """The bank of a write without one; a key that is private is changed there, as it hides others."""
+        from memkit.store.target import target
+
+        default = self.store.place.config.default_bank
+        hidden = default != "private" and wanted.key in self.store.bank("private").paths
+        return "private" if hidden else target(wanted, default)
 
     def _wanted(  # noqa: PLR0913 - one parameter a value of a memory
         self,

@@ -12,11 +12,9 @@ from memkit.adapters.git.plumbing import Listing, NoRepository, find_repository
 from memkit.adapters.git.snapshot import Snapshot
 from memkit.adapters.git.sparse import SparseTree
 from memkit.adapters.overlay import OverlayTree
-from memkit.config import Config, ConfigFile, load_config
-from memkit.config.load import MAX_BYTES
 from memkit.errors import ConfigProblem, UsageProblem
 from memkit.frozen import frozen, replace
-from memkit.ports import Unreadable
+from memkit.workspace.configured import CONFIG_NAMES, config_of, configured
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,9 +22,8 @@ if TYPE_CHECKING:
 
     from memkit.adapters.answers.notes import Notes
     from memkit.adapters.git.plumbing import Git
+    from memkit.config import Config
     from memkit.ports import Tree
-
-CONFIG_NAMES = ("memkit.toml", "pyproject.toml")
 
 
 @frozen
@@ -99,7 +96,7 @@ def open_place(
     found = find_repository(start, environment)
     seen = None if isinstance(found, NoRepository) else Snapshot(found)
     top = seen.git.top if seen else None
-    root, config = _configured(start, top, notes)
+    root, config = configured(start, top, notes)
     if root is None:
         root = top if top and _inside(start, top) else start
     prefix = seen.git.prefix(root) if seen else ""
@@ -132,27 +129,6 @@ def no_bank(place: Place, *, staged: bool = False) -> UsageProblem:
     )
 
 
-def config_of(tree: Tree, folder: str = "", label: str = "") -> Config:
-    """The configuration in a folder of a tree (with a final `/`); `label` stands before paths in messages.
-
-    Raises `ConfigProblem` when it cannot be read.
-    """
-    files = []
-    for name in CONFIG_NAMES:
-        data = tree.read(f"{folder}{name}", MAX_BYTES)
-        if not isinstance(data, Unreadable):
-            files.append(ConfigFile(name, data))
-        elif name == "memkit.toml" and data.reason != "missing":
-            raise ConfigProblem(
-                f"{label}{folder}{name} cannot be read: {data.detail}.",
-                help_line="Make it a file of memkit's options that can be read, or remove it.",
-            )
-    try:
-        return load_config(files)
-    except ConfigProblem as problem:
-        raise ConfigProblem(f"{label}{folder}{problem.message}", help_line=problem.help_line) from None
-
-
 def nested_roots(tree: Tree, config: Config, *, past: bool = False) -> tuple[str, ...]:
     """Folders of a tree, with a final `/`, that have a configuration of their own; outermost ones only.
 
@@ -176,16 +152,6 @@ def _configures(tree: Tree, folder: str, *, past: bool) -> bool:
         if not past:
             raise
         return f"{folder}memkit.toml" in tree.files()
-
-
-def _configured(start: Path, top: Path | None, notes: Notes | None) -> tuple[Path | None, Config]:
-    for folder in (start, *start.parents):
-        config = config_of(DiskTree(folder, (), notes))
-        if config.path:
-            return folder, config
-        if folder == top:
-            break
-    return None, Config()
 
 
 def _outside(files: tuple[str, ...], nested: tuple[str, ...]) -> tuple[str, ...]:

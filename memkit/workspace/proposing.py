@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
+from memkit.adapters.chance import random_id
 from memkit.adapters.folders import lock_file, state_folder
 from memkit.adapters.forgotten import PATIENCE
 from memkit.adapters.memory_folders import folder_tree
@@ -115,8 +115,11 @@ def accept_proposal(store: Store, proposal: Proposal, wanted: Wanted | None = No
     """Write what a proposal says, or what a person made of it, and take the proposal away.
 
     Raises `Conflict` where the proposal or the memory was changed since, `Refused` for one that has waited
-    too long or holds what nobody may write, and what writing raises.
+    too long or holds what nobody may write, `UsageProblem` for a tag or a scope that nobody knows (any more),
+    and what writing raises.
     """
+    from memkit.workspace.tagging import refuse_unknown_ids
+
     note = proposal.note
     if proposal.expired(store.now.date()):
         raise Refused(
@@ -139,11 +142,31 @@ def accept_proposal(store: Store, proposal: Proposal, wanted: Wanted | None = No
             return _applied(proposal, held, meant)
         if note.op == "forget":
             return _forgotten(store, bank, held, meant.key, note)
+        scope = map(str, wanted.references) if wanted else proposal.fact.scope
+        refuse_unknown_ids(store.place, note.bank, meant.tags, scope, held)
         return _remembered(store, bank, meant)
 
     stored = store.step(note.bank, make)
     left = () if drop_proposal(store, proposal) else ("The proposal was changed meanwhile and still waits.",)
     return replace(stored, draft=replace(stored.draft, mind=(*stored.draft.mind, *left)))
+
+
+def read_edited(store: Store, proposal: Proposal, text: str) -> Wanted:
+    """What a person made of a proposal's file.
+
+    Raises `UsageProblem` for what is no proposal, and for a key, a tag or a scope that cannot be.
+    """
+    from memkit.workspace.tagging import refuse_unknown_ids
+
+    changed = read_proposal(proposal.fact.path, text)
+    if changed is None or changed.fact.memory.error:
+        raise UsageProblem(
+            "What the editor saved is no proposal.", help_line="Leave `proposal:` and what stands below it."
+        )
+    wanted, fact, name = wanted_of(changed.fact), changed.fact, proposal.note.bank
+    key = normal_key(wanted.key, store.place.config.memory_caps.key)
+    refuse_unknown_ids(store.place, name, fact.tags, fact.scope, store.bank(name).fact(key))
+    return wanted
 
 
 def drop_proposal(store: Store, proposal: Proposal) -> bool:
@@ -212,7 +235,7 @@ def _forgotten(store: Store, bank: MemoryBank, held: Fact | None, key: str, note
     refuse_reason(reason)
     name = held.path.rpartition("/")[2] if held else ""
     tombstone = Tombstone(
-        uuid4().hex,
+        random_id(),
         bank.id,
         key,
         moment(store.now),
@@ -223,7 +246,7 @@ def _forgotten(store: Store, bank: MemoryBank, held: Fact | None, key: str, note
         "" if name == f"{key}.md" else name,
     )
     gone = forget(bank, key, tombstone)
-    store.keep_forgotten(bank.name, [(gone.fact, tombstone)])
+    store.keep_forgotten(bank, [(gone.fact, tombstone)])
     return gone.draft
 
 

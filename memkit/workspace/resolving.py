@@ -8,10 +8,13 @@ from memkit.errors import Refused
 from memkit.frozen import frozen
 from memkit.store.conflicts.history import history_of
 from memkit.store.conflicts.queue import contradictions_of, open_contradictions
+from memkit.store.keys import normal_key
 from memkit.store.remembering import content_hash
 from memkit.store.resolving import settle_both, settle_for
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from memkit.store.bank import BankName, MemoryBank
     from memkit.store.conflicts.history import History
     from memkit.store.conflicts.queue import Contradiction
@@ -39,6 +42,38 @@ def open_of(store: Store, said: str, name: BankName | None) -> tuple[Open, ...]:
     return tuple(Open(bank.name, pair) for bank in banks for pair in open_contradictions(bank.facts))
 
 
+@frozen
+class Settled:
+    """A contradiction that was settled, the key that holds (empty: both), and what was written."""
+
+    found: Open
+    kept: str
+    stored: Stored
+
+
+def meant(found: tuple[Open, ...], kept: str, store: Store) -> tuple[tuple[Open, str], ...]:
+    """The contradictions that an answer settles, with the key that holds: those of this key, or all.
+
+    Raises `Refused` for a key that is in none of them.
+    """
+    key = normal_key(kept, store.place.config.memory_caps.key) if kept else ""
+    chosen = tuple((each, key) for each in found if not key or key in each.pair.keys)
+    if found and not chosen:
+        keys = dict.fromkeys(one for each in found for one in each.pair.keys)
+        raise Refused(f"{key} is none of them.", help_line=f"Keep one of {', '.join(keys)}.")
+    return chosen
+
+
+def settle_each(store: Store, decided: Iterable[tuple[Open, str]]) -> Iterator[Settled]:
+    """Settle contradictions one by one; one that ended by an answer before is left out."""
+    done: list[Settled] = []
+    for each, kept in decided:
+        now = _now(store, each) if done else each
+        if now is not None:
+            done.append(Settled(each, kept, settle(store, now, kept)))
+            yield done[-1]
+
+
 def settle(store: Store, found: Open, kept: str) -> Stored:
     """Settle a contradiction: `kept` is the key that holds, empty where both do.
 
@@ -53,6 +88,12 @@ def settle(store: Store, found: Open, kept: str) -> Stored:
     if kept:
         return store.step(found.bank, lambda bank: settle_for(bank, kept, seen, store.now))
     return store.step(found.bank, lambda bank: settle_both(bank, seen))
+
+
+def _now(store: Store, seen: Open) -> Open | None:
+    """A contradiction as it stands after another one of the same memory was settled; None where it ended."""
+    now = open_of(store, seen.pair.first.key, seen.bank)
+    return next((each for each in now if each.pair.keys == seen.pair.keys), None)
 
 
 def belief_history(store: Store, said: str, name: BankName | None) -> tuple[MemoryBank, str, History]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
-from memkit.adapters.forgotten import forgotten_file
+from memkit.adapters.chance import random_id
+from memkit.adapters.forgotten import forgotten_file, forgotten_row
 from memkit.documents.entry import title_key
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Refused
@@ -14,10 +14,9 @@ from memkit.store.admission import refuse_reason
 from memkit.store.bank import BANKS
 from memkit.store.consent import refuse_policies
 from memkit.store.fact import Fact
-from memkit.store.forgetting import forget_all, key_taken, restore
+from memkit.store.forgetting import forget_all, key_taken, log_records, restore
 from memkit.store.homes import refuse_away
 from memkit.store.keys import no_memory, normal_key
-from memkit.store.records import read_records
 from memkit.store.scope import applies
 from memkit.store.tombstones import Restoration, moment, tombstones_in
 from memkit.text.page import Page
@@ -56,8 +55,9 @@ def restore_memory(
     refuse_away(fact, kept.bank)
     if not agreed:
         refuse_policies((fact,), "restore", f"memkit memories restore {key}")
-    back = Restoration(uuid4().hex, store.bank(kept.bank).id, key, moment(store.now), store.user, kept.id)
-    return store.step(kept.bank, lambda bank: restore(bank, key, kept.data, kept.file, back))
+    back = Restoration(random_id(), store.bank(kept.bank).id, key, moment(store.now), store.user, kept.id)
+    row = forgotten_row(kept.id)
+    return store.step(kept.bank, lambda bank: restore(bank, key, kept.data, kept.file, back, row))
 
 
 def to_clear(
@@ -84,8 +84,9 @@ def clear_bank(store: Store, name: BankName, facts: tuple[Fact, ...], reason: st
 
     def make(bank: MemoryBank) -> Draft:
         gone = [(fact, store.tombstone(bank, fact, reason, "person")) for fact in facts]
-        store.keep_forgotten(bank.name, gone)
-        return forget_all(bank, gone)
+        draft = forget_all(bank, gone)
+        store.keep_forgotten(bank, gone)
+        return draft
 
     return store.step(name, make)
 
@@ -96,7 +97,7 @@ def _kept(store: Store, key: str, name: BankName | None, id_: str) -> _Kept:
     pruned = ""
     banks = [store.bank(held) for held in ([name] if name else BANKS)]
     for bank in banks:
-        records = read_records(*bank.log)
+        records = log_records(bank)
         stones = tombstones_in(records)
         known += [held for held, _ in stones.last]
         by_id = {record.id: record for record in records if not record.redacted}

@@ -27,7 +27,8 @@ from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Removal, Unreadable
 from memkit.scaffold.draft import changes_of
 from memkit.store.bank import MemoryBank
-from memkit.store.tombstones import LOG_LIMIT, TOMBSTONES
+from memkit.store.records import LOG_LIMIT
+from memkit.store.tombstones import TOMBSTONES
 from memkit.workspace.upkeep import admit, follow, refreshed
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from memkit.config import Config
     from memkit.scaffold.draft import Draft
     from memkit.store.bank import BankName
-    from memkit.workspace.place import Place
+    from memkit.workspace.site import Ground
 
 
 @frozen
@@ -195,7 +196,7 @@ def private_mask(name: BankName = "private") -> Iterator[None]:
         os.umask(mask)
 
 
-def room_of(place: Place, name: BankName, *, make: bool = False) -> Room:
+def room_of(place: Ground, name: BankName, *, make: bool = False) -> Room:
     """The room of a bank that is seen from a place; with `make` a project gets its id."""
     config = place.config
     if name == "shared":
@@ -209,7 +210,7 @@ def room_of(place: Place, name: BankName, *, make: bool = False) -> Room:
     return Room(name, id_, other, "", config, home) if other else Room(name, id_, home, "", config)
 
 
-def rooms_of_user(place: Place) -> tuple[Room, ...]:
+def rooms_of_user(place: Ground) -> tuple[Room, ...]:
     """Every room that this user has: those seen from a place, and the private ones of other projects."""
     own = [room_of(place, "private"), room_of(place, "shared"), room_of(place, "global")]
     seen = {room.root for room in own} | {room.beside for room in own}
@@ -221,6 +222,6 @@ def rooms_of_user(place: Place) -> tuple[Room, ...]:
     return (*own, *others)
 
 
-def project_start(place: Place) -> Path:
+def project_start(place: Ground) -> Path:
     """The folder that a project's id is made for."""
-    return place.git.top if place.git else place.root
+    return place.top

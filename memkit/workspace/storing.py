@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
+from memkit.adapters.chance import random_id
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
-from memkit.store.admission import refuse_reason
 from memkit.store.bank import BANKS
 from memkit.store.consent import refuse_policies
-from memkit.store.forgetting import forget
 from memkit.store.keys import no_memory, normal_key
 from memkit.store.tombstones import Tombstone, moment
-from memkit.workspace.place import open_place
 from memkit.workspace.rooms import Room, Stored, project_start, room_of
+from memkit.workspace.site import open_site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from memkit.store.digest import Digest
     from memkit.store.fact import Fact
     from memkit.store.scope import Reference
-    from memkit.workspace.place import Place
+    from memkit.workspace.site import Ground
 
 __all__ = ["Store", "Stored", "open_store"]
 
@@ -34,7 +32,7 @@ __all__ = ["Store", "Stored", "open_store"]
 class Store:
     """The private, shared and global memories that one user sees from one place."""
 
-    def __init__(self, place: Place, now: datetime) -> None:
+    def __init__(self, place: Ground, now: datetime) -> None:
         self.place = place
         self.now = now
         self.user = user_name()
@@ -76,6 +74,9 @@ class Store:
         Raises `Refused` for a key that nobody has and for a reason that may not be written, `NeedsYes` for a
         policy memory unless a person has `agreed`.
         """
+        from memkit.store.admission import refuse_reason
+        from memkit.store.forgetting import forget
+
         refuse_reason(reason)
         bank, fact = self.find(said, name)
         tombstone = self.tombstone(bank, fact, reason, "person" if by_person else "agent", run)
@@ -84,15 +85,19 @@ class Store:
             gone = forget(now, fact.key, tombstone)
             if not agreed:
                 refuse_policies((gone.fact,), "forget", f"memkit forget {fact.key} --reason TEXT")
-            self.keep_forgotten(bank.name, [(gone.fact, tombstone)])
+            self.keep_forgotten(now, [(gone.fact, tombstone)])
             return gone.draft
 
         return self.step(bank.name, make)
 
-    def keep_forgotten(self, name: BankName, gone: Iterable[tuple[Fact, Tombstone]]) -> None:
-        """Keep the files of memories that are about to leave a bank whose lock is held."""
-        copies = ((stone.id, fact.memory.page.source.encode()) for fact, stone in gone)
-        keep_forgotten(self.room(name).place, copies)
+    def keep_forgotten(self, bank: MemoryBank, gone: Iterable[tuple[Fact, Tombstone]]) -> None:
+        """Keep files and rows of memories that are about to leave a bank whose lock is held."""
+        from memkit.store.forgetting import rows_of
+
+        held = tuple(gone)
+        rows = rows_of(bank, [fact for fact, _ in held])
+        copies = ((stone.id, f.memory.page.source.encode(), rows.get(f.path, "")) for f, stone in held)
+        keep_forgotten(self.room(bank.name).place, copies)
 
     def put_back(self) -> None:
         """Put back what a killed writer left half done in the banks that are seen from here."""
@@ -103,7 +108,7 @@ class Store:
         """The record that a memory leaves which is forgotten now."""
         name = fact.path.rpartition("/")[2]
         return Tombstone(
-            uuid4().hex,
+            random_id(),
             bank.id,
             fact.key,
             moment(self.now),
@@ -163,7 +168,7 @@ class Store:
 
 def open_store(start: Path, environment: Mapping[str, str], today: str = "") -> Store:
     """The store as it is seen from a folder. `today` counts as the day, at noon UTC, where it is given."""
-    place = open_place(start, environment, listed=False)
+    place = open_site(start, environment)
     day = place.today(today)
     now = datetime.now(UTC)
     fixed = today or environment.get("MEMKIT_TODAY")

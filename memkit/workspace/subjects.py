@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 from memkit.adapters.answers.keep import drop_all
 from memkit.adapters.answers.kept import answer_folder
+from memkit.adapters.chance import random_id
 from memkit.adapters.folders import lock_file, state_folder
 from memkit.adapters.forgotten import (
     PATIENCE,
@@ -135,7 +135,7 @@ def _forgotten(subject: Reference) -> tuple[str, ...]:
 def _erase_in(store: Store, room: Room, subject: Reference, forgotten: tuple[str, ...]) -> None:
     def make(bank: MemoryBank) -> Draft:
         traces = traces_in(bank, subject, forgotten)
-        return erase(bank, traces, uuid4().hex, moment(store.now), store.user)
+        return erase(bank, traces, random_id(), moment(store.now), store.user)
 
     room.step(make, store.now)
 

@@ -9,16 +9,18 @@ from memkit.adapters.folders import config_folder
 from memkit.errors import ConfigProblem, InputOutputFailed
 from memkit.ports import Unreadable
 from memkit.store.ontology import LIMIT, NAME, Ontology, read_ontology, refuse_unknown
+from memkit.store.scope import read_reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
     from memkit.store.bank import BankName, MemoryBank
-    from memkit.workspace.place import Place
+    from memkit.store.fact import Fact
+    from memkit.workspace.site import Ground
 
 
-def ontology_of(place: Place, name: BankName | None = None) -> Ontology | None:
+def ontology_of(place: Ground, name: BankName | None = None) -> Ontology | None:
     """The ontology of a bank, or of all that is seen from a place; None where there is no file of one.
 
     The shared bank has the repository's, the global one the user's, the private one both.
@@ -31,14 +33,27 @@ def ontology_of(place: Place, name: BankName | None = None) -> Ontology | None:
     return own.joined(repository)
 
 
-def refuse_unknown_tags(place: Place, name: BankName | None, tags: Iterable[str]) -> None:
+def refuse_unknown_tags(place: Ground, name: BankName | None, tags: Iterable[str]) -> None:
     """Raise `UsageProblem` for a tag that a bank's ontology has not, or where there is none for no word."""
     wanted = tuple(tags)
     if wanted:
         refuse_unknown(wanted, ontology_of(place, name))
 
 
-def unknown_tags(place: Place, bank: MemoryBank) -> dict[str, tuple[str, ...]]:
+def refuse_unknown_ids(
+    place: Ground, name: BankName, tags: Iterable[str], scope: Iterable[str], held: Fact | None
+) -> None:
+    """Raise `UsageProblem` for a tag or a scope of a file that nobody knows, with the nearest ones.
+
+    What the memory that is there says already stays: the ontology may have changed since.
+    """
+    for said in scope:
+        if held is None or said not in held.scope:
+            read_reference(said)
+    refuse_unknown_tags(place, name, (tag for tag in tags if held is None or tag not in held.tags))
+
+
+def unknown_tags(place: Ground, bank: MemoryBank) -> dict[str, tuple[str, ...]]:
     """The tags of each memory of a bank, by key, that its ontology has not (MEM014).
 
     Raises as `ontology_of` does.

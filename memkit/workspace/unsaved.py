@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from memkit.adapters.git.plumbing import is_ignored
 from memkit.adapters.skip import keeps
 from memkit.frozen import replace
-from memkit.workspace.place import CONFIG_NAMES, config_of
+from memkit.workspace.configured import CONFIG_NAMES, config_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

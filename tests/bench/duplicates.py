@@ -25,6 +25,7 @@ sys.path.insert(0, str(ROOT))
 DATA = ROOT.parent / "shared" / "bench" / "quality"
 PAIRS = ROOT / "tests" / "fixtures" / "alike.txt"
 SHAPES = ROOT / "tests" / "fixtures" / "alike_shapes.txt"
+TOLD = ROOT / "tests" / "fixtures" / "alike_told.txt"
 PEER = """
 import json, sys, time
 try:
@@ -65,6 +66,8 @@ def main() -> int:
         ("held_out", own_pairs(PAIRS, 0)),
         ("shapes", own_pairs(SHAPES, 1)),
         ("shapes_held_out", own_pairs(SHAPES, 0)),
+        ("told", own_pairs(TOLD, 1)),
+        ("told_held_out", own_pairs(TOLD, 0)),
     ):
         if pairs:
             figures |= judged(name, pairs, show=asked.wrong)

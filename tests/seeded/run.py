@@ -133,8 +133,10 @@ CHANGES: dict[str, tuple[tuple[str, str], ...]] = {
     "restored": (("", FIRST), ("without", "2026-06-05"), ("restored", LAST)),
     "collision": (("", FIRST), ("collision", LAST)),
     "stale": (("", "2026-02-01"), ("stale", LAST)),
+    "log": (("logged", FIRST), ("rewritten", LAST)),
+    "erased": (("named", FIRST), ("erased", "2026-06-05"), ("returned", LAST)),
 }
-"""Variants of the changes, each with its day; the first one is the healthy bank."""
+"""Variants of the changes, each with its day; a variant without a name is the healthy bank."""
 
 
 def change(top: Path, profile: str, name: str) -> Result:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.bank.known import path_from
-from memkit.findings import FileEdits, Fix
+from memkit.findings import Fix
 from memkit.text.anchors import slug
-from memkit.text.edits import Edit, apply_edits
+from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.source import Source, Span
 
 if TYPE_CHECKING:

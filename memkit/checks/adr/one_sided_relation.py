@@ -15,8 +15,9 @@ from memkit.bank.known import Known, relations
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.many import MOST
 from memkit.checks.over import BANK, one
-from memkit.findings import FileEdits, Fix, Severity
+from memkit.findings import Fix, Severity
 from memkit.frozen import frozen
+from memkit.text.edits import FileEdits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

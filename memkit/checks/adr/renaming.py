@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from memkit.bank.known import prefix_of
-from memkit.findings import FileEdits, Fix
-from memkit.text.edits import Edit
+from memkit.findings import Fix
+from memkit.text.edits import Edit, FileEdits
 from memkit.text.patterns import pattern
 from memkit.text.source import Span
 

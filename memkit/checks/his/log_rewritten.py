@@ -4,7 +4,8 @@ What such a log says is why something is no longer there; who loses a line loses
 dropped comes back.
 
 Put the line back. A record whose content must not be kept is redacted instead: the line keeps its id and
-has `redacted` with date, person and cause in place of all else.
+has `redacted` with date, person and cause in place of all else. A log is read to 4 MiB: of a larger one the
+oldest lines move into a log of that name in another folder of the bank.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 from memkit.checks.check import Check, Example, Trouble
 from memkit.checks.over import CHANGES
 from memkit.findings import Severity
-from memkit.store.records import logs_of, read_records
+from memkit.store.records import LOGS, logs_of, read_records, too_large
 from memkit.text.clean import brief
 
 if TYPE_CHECKING:
@@ -37,6 +38,10 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
     logs = logs_of(changes.before.tree)
     if not logs:
         return
+    unread = tuple(_unread(changes))
+    if unread:
+        yield from unread
+        return
     present = _records(changes.now.tree)
     protected = scope.history.protected
     drafts = protected is not None and protected is not scope.before
@@ -50,6 +55,21 @@ def find(changes: Comparison, scope: Scope) -> Iterator[Trouble]:
             elif not redacted and not (record.redacted and name in present):
                 draft = drafts and name not in published
                 yield _trouble(record, Severity.INFO if draft else None, changed=left.total() > 0)
+
+
+def _unread(changes: Comparison) -> Iterator[Trouble]:
+    """Trouble for each changed log of which nobody can tell what it lost."""
+    before, now = changes.before.tree, changes.now.tree
+    for path in dict.fromkeys((*logs_of(before), *logs_of(now))):
+        then, problem = too_large(before, path), too_large(now, path)
+        if problem != then:  # of the same size: it stayed as it was
+            found = problem or then
+            yield Trouble(
+                message=f"{path} is too large to tell what it lost: {found.detail if found else ''}",
+                help=f"move its oldest lines into a {LOGS[0]} in another folder of the bank",
+                path=path,
+                about="log too large",
+            )
 
 
 def _trouble(record: Record, severity: Severity | None, *, changed: bool) -> Trouble:

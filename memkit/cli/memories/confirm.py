@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memkit.cli.storing import bank_option, speaker, store_to_write, tell
+from memkit.cli.bank_option import bank_option
+from memkit.cli.storing import speaker, store_to_write, tell
 from memkit.workspace.editing import confirm_memory
 
 if TYPE_CHECKING:

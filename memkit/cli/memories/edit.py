@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from memkit.cli.bank_option import bank_option
 from memkit.cli.person import with_yes
-from memkit.cli.storing import answer, bank_option, speaker, store_to_write, tell
+from memkit.cli.storing import answer, speaker, store_to_write, tell
 from memkit.errors import UsageProblem
 from memkit.store.people import read_subject
 from memkit.store.remembering import Wanted, content_hash

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit import __version__
+from memkit.cli.bank_option import bank_option
 from memkit.cli.screen import emit, screen
-from memkit.cli.storing import bank_option, store_here
+from memkit.cli.storing import store_here
 from memkit.errors import ConfigProblem, UsageProblem
 from memkit.report.listing import columns, list_json
 from memkit.store.limits import space_of, upkeep_notices
 from memkit.store.scope import read_reference
 from memkit.text.presentable import presentable
+from memkit.workspace.attaching import attachable
 from memkit.workspace.listing import Filter, Listed, listed
 from memkit.workspace.tagging import unknown_tags
 
@@ -79,7 +81,9 @@ def command(  # noqa: PLR0913 - one parameter an option
         hints = (*_hints(rows, unknown, trouble), *upkeep_notices(banks, store.now.date()))
         emit("\n".join([*columns(cells, screen().cut), *([""] if hints else []), *hints]))
     elif wanted == Filter() and not bank:
-        emit("Nothing is remembered yet: memkit remember TEXT.")
+        offered = attachable(store.place)
+        more = [f"{presentable(offered)}."] if offered else []
+        emit("\n".join(["Nothing is remembered yet: memkit remember TEXT.", *more]))
     else:
         emit("No memory matches.")
     return 0

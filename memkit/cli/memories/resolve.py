@@ -8,24 +8,24 @@ import click
 
 from memkit import __version__
 from memkit.adapters.terminal import ask
+from memkit.cli.bank_option import bank_option
 from memkit.cli.person import confirm
 from memkit.cli.screen import emit
-from memkit.cli.storing import bank_option, store_here
+from memkit.cli.storing import store_here
 from memkit.errors import Refused, UsageProblem
 from memkit.report.listing import list_json
-from memkit.store.keys import normal_key
 from memkit.text.clean import clip
 from memkit.text.presentable import presentable
-from memkit.workspace.resolving import open_of, settle
+from memkit.workspace.library import Memories
+from memkit.workspace.resolving import meant, settle_each
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from memkit.report.json_report import Json
     from memkit.store.bank import BankName
     from memkit.store.fact import Fact
-    from memkit.workspace.resolving import Open
-    from memkit.workspace.storing import Store
+    from memkit.workspace.resolving import Open, Settled
 
 _LONGEST = 600
 _BOTH, _LATER = "b", "s"
@@ -47,44 +47,33 @@ def command(*, key: str, keep: str, both: bool, bank: BankName | None, as_json: 
         raise UsageProblem("--keep and --both are two answers.", help_line="Give one of them.")
     if (keep or both) and not key:
         raise UsageProblem("Nothing says which contradiction is meant.", help_line="Name one of its keys.")
-    store = store_here()
-    found = open_of(store, key, bank)
+    memories = Memories(store_here())
+    found = memories.contradictions(key, bank=bank)
     if not key or not found or (as_json and not keep and not both):
         return _listed(found, key, as_json=as_json, quiet=quiet)
-    kept = normal_key(keep, store.place.config.memory_caps.key) if keep else ""
     if keep or both:
-        meant = _meant(found, kept)
-        about = "\n\n".join("\n".join(_lines(each)) for each in meant)
-        question = f"Does {kept} hold?" if keep else "Do both hold?"
-        confirm(about, question, f"memkit memories resolve {key} {f'--keep {kept}' if keep else '--both'}")
-        return _all(store, [(each, kept) for each in meant], as_json=as_json, quiet=quiet)
-    return _all(store, list(_asked(found, key)), as_json=as_json, quiet=quiet)
+        chosen = meant(found, keep, memories.store)
+        about = "\n\n".join("\n".join(_lines(each)) for each, _ in chosen)
+        question = f"Does {chosen[0][1]} hold?" if keep else "Do both hold?"
+        confirm(about, question, f"memkit memories resolve {key} {f'--keep {keep}' if keep else '--both'}")
+        settled: Iterable[Settled] = memories.resolve(found, keep, by_person=True)
+    else:
+        settled = settle_each(memories.store, list(_asked(found, key)))
+    return _told(settled, as_json=as_json, quiet=quiet)
 
 
-def _meant(found: tuple[Open, ...], kept: str) -> tuple[Open, ...]:
-    """The contradictions that an option settles: those of the memory that is kept, or all."""
-    meant = tuple(each for each in found if not kept or kept in each.pair.keys)
-    if not meant:
-        keys = dict.fromkeys(key for each in found for key in each.pair.keys)
-        raise Refused(f"{kept} is none of them.", help_line=f"Keep one of {', '.join(keys)}.")
-    return meant
-
-
-def _all(store: Store, decided: list[tuple[Open, str]], *, as_json: bool, quiet: bool) -> int:
+def _told(settled: Iterable[Settled], *, as_json: bool, quiet: bool) -> int:
     rows: list[Json] = []
-    for each, kept in decided:
-        now = _now(store, each) if rows else each
-        if now is None:  # an answer before took one of the two away
-            continue
-        stored = settle(store, now, kept)
-        done = [*stored.draft.done, *stored.draft.mind]
+    for each in settled:
+        done = [*each.stored.draft.done, *each.stored.draft.mind]
+        keys = list(each.found.pair.keys)
         rows.append(
             {
-                "bank": each.bank,
-                "keys": list(each.pair.keys),
-                "kept": [kept] if kept else list(each.pair.keys),
-                "written": [change.path for change in stored.changes],
-                "done": done,
+                "bank": each.found.bank,
+                "keys": list(keys),
+                "kept": [each.kept] if each.kept else list(keys),
+                "written": [change.path for change in each.stored.changes],
+                "done": list(done),
             }
         )
         if not as_json and not quiet:
@@ -92,12 +81,6 @@ def _all(store: Store, decided: list[tuple[Open, str]], *, as_json: bool, quiet:
     if as_json:
         emit(list_json({"schema": "memkit.resolve/1", "version": __version__, "settled": rows}))
     return 0
-
-
-def _now(store: Store, seen: Open) -> Open | None:
-    """A contradiction as it stands after another one of the same memory was settled; None where it ended."""
-    now = open_of(store, seen.pair.first.key, seen.bank)
-    return next((each for each in now if each.pair.keys == seen.pair.keys), None)
 
 
 def _asked(found: tuple[Open, ...], key: str) -> Iterator[tuple[Open, str]]:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from memkit.cli.bank_option import bank_option
 from memkit.cli.person import with_yes
-from memkit.cli.storing import bank_option, store_to_write, tell
+from memkit.cli.storing import store_to_write, tell
 from memkit.workspace.restoring import restore_memory
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit import __version__
+from memkit.cli.bank_option import bank_option
 from memkit.cli.screen import emit
-from memkit.cli.storing import bank_option, store_here
+from memkit.cli.storing import store_here
 from memkit.report.listing import list_json
 from memkit.store.remembering import content_hash
 from memkit.text.presentable import masked, presentable

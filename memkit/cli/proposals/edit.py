@@ -9,11 +9,9 @@ import click
 from memkit.cli.editing import from_editor
 from memkit.cli.person import confirm
 from memkit.cli.storing import store_to_write, tell
-from memkit.errors import Refused, UsageProblem
-from memkit.store.keys import normal_key
-from memkit.store.proposals import read_proposal, wanted_of
+from memkit.errors import Refused
 from memkit.text.presentable import masked
-from memkit.workspace.proposing import accept_proposal, proposal_named
+from memkit.workspace.proposing import accept_proposal, proposal_named, read_edited
 
 if TYPE_CHECKING:
     from memkit.store.proposals import Proposal
@@ -41,14 +39,7 @@ def command(*, id_: str, as_json: bool, quiet: bool) -> int:
 def edited_proposal(store: Store, found: Proposal, text: str) -> tuple[Wanted, str]:
     """What a person makes of a proposal in the editor, and its text. Raises `UsageProblem`, `Refused`."""
     came = _edited(text)
-    changed = read_proposal(found.fact.path, came)
-    if changed is None or changed.fact.memory.error:
-        raise UsageProblem(
-            "What the editor saved is no proposal.", help_line="Leave `proposal:` and what stands below it."
-        )
-    wanted = wanted_of(changed.fact)
-    normal_key(wanted.key, store.place.config.memory_caps.key)
-    return wanted, came
+    return read_edited(store, found, came), came
 
 
 def _edited(text: str) -> str:

@@ -13,7 +13,8 @@ from memkit.cli.storing import store_here
 from memkit.report.listing import columns, list_json
 from memkit.store.people import read_subject
 from memkit.text.presentable import presentable
-from memkit.workspace.subjects import erase_subject, held_about, settle
+from memkit.workspace.library import Memories
+from memkit.workspace.subjects import settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,9 +36,9 @@ def command(*, type_: str, id_: str, as_json: bool, quiet: bool) -> int:
     commands that purge it are printed.
     """
     subject = read_subject(f"{type_}:{id_}" if id_ else type_)
-    store = store_here()
-    settle(store)
-    found = [trace for trace in held_about(store, subject) if trace.kind != "mention"]
+    memories = Memories(store_here())
+    settle(memories.store)
+    found = [trace for trace in memories.subject_held(str(subject)) if trace.kind != "mention"]
     if not found:
         if not quiet:
             emit(f"Nothing is kept about {subject}.")
@@ -46,7 +47,7 @@ def command(*, type_: str, id_: str, as_json: bool, quiet: bool) -> int:
     more = [f"and {len(found) - _SHOWN} more"] if len(found) > _SHOWN else []
     question = f"Erase what is kept about {subject}, for good?"
     confirm("\n".join([*rows, *more]), question, f"memkit subject forget {subject}")
-    erased = erase_subject(store, subject)
+    erased = memories.subject_forget(str(subject), by_person=True)
     if as_json:
         emit(_data(erased))
     elif not quiet:

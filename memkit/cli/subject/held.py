@@ -11,7 +11,7 @@ from memkit.cli.screen import emit, screen
 from memkit.cli.storing import store_here
 from memkit.report.listing import columns, list_json
 from memkit.store.people import read_subject
-from memkit.workspace.subjects import held_about
+from memkit.workspace.library import Memories
 
 if TYPE_CHECKING:
     from memkit.workspace.subjects import Trace
@@ -31,7 +31,7 @@ def command(*, type_: str, id_: str, as_json: bool, quiet: bool) -> int:
     something else. The cache holds no more than these files; a search index and exports are not kept.
     """
     subject = read_subject(f"{type_}:{id_}" if id_ else type_)
-    found = held_about(store_here(), subject)
+    found = Memories(store_here()).subject_held(str(subject))
     if quiet:
         return int(bool(found))
     if as_json:

@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from memkit.documents.entry import Dated
-from memkit.documents.memories.parts import MemoryPart, fact_headings, parts_of
 from memkit.frozen import frozen
 from memkit.text.dates import parse_date
 from memkit.text.frontmatter import BadYaml, Scalar
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
+    from memkit.documents.memories.parts import MemoryPart
     from memkit.text.frontmatter import Mapping
     from memkit.text.inline import Link
     from memkit.text.page import Page
@@ -147,11 +147,15 @@ class Memory:
     @cached_property
     def headings(self) -> int:
         """How many headings open a fact of their own: neither the title nor Why nor How to apply."""
+        from memkit.documents.memories.parts import fact_headings
+
         return fact_headings(self.page)
 
     @cached_property
     def parts(self) -> frozenset[MemoryPart]:
         """The labelled parts that it has."""
+        from memkit.documents.memories.parts import parts_of
+
         return parts_of(self.page)
 
     def meta(self, key: str) -> str:

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from memkit.bank.known import Known
 from memkit.bank.ties import by_earlier, ties_of
 from memkit.errors import Refused
-from memkit.findings import FileEdits
 from memkit.ports import FileChange
 from memkit.scaffold.archive.closed import closed_entries
 from memkit.scaffold.archive.links import moved_texts, tied_places
 from memkit.scaffold.draft import Draft, source_at
 from memkit.scaffold.inbound import Move, inbound_edits
-from memkit.text.edits import Edit, apply_edits
+from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.page import Page
 from memkit.text.source import Source, Span
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.findings import FileEdits
 from memkit.scaffold.inbound import Move, inbound_edits
-from memkit.text.edits import Edit, apply_edits
+from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.page import Page
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from memkit.bank.layout import MARKDOWN
 from memkit.documents.paths.resolving import resolved
-from memkit.findings import FileEdits
 from memkit.scaffold.new.lines import after_line, before_line
+from memkit.text.edits import FileEdits
 from memkit.text.inline import plain
 from memkit.text.labels import fold
 from memkit.text.patterns import pattern

@@ -8,7 +8,6 @@ from memkit.bank.known import prefix_of
 from memkit.bank.pointers import points_to
 from memkit.documents.entry import title_key
 from memkit.errors import Refused
-from memkit.findings import FileEdits
 from memkit.ports import FileChange, Removal
 from memkit.scaffold.decisions.carrying import with_links
 from memkit.scaffold.decisions.citing import Citations, Renumbering, cite_anew, is_published
@@ -23,7 +22,7 @@ from memkit.scaffold.decisions.numbering import (
 from memkit.scaffold.decisions.wanted import MARK
 from memkit.scaffold.draft import Draft
 from memkit.scaffold.inbound import Move, inbound_edits
-from memkit.text.edits import Edit, apply_edits
+from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.page import Page
 from memkit.text.patterns import pattern
 

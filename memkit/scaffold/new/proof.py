@@ -6,12 +6,11 @@ from collections import Counter
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from memkit.errors import Refused
-from memkit.findings import FileEdits
 from memkit.frozen import frozen
 from memkit.ports import FileChange
 from memkit.scaffold.draft import Draft
 from memkit.text.clean import clip, printable
-from memkit.text.edits import apply_edits
+from memkit.text.edits import FileEdits, apply_edits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from memkit.documents.progress.record import written_record
 from memkit.documents.progress.sections import section_of_title
 from memkit.errors import Refused, UsageProblem
-from memkit.findings import FileEdits
 from memkit.frozen import frozen, replace
 from memkit.scaffold.draft import Draft
 from memkit.scaffold.naming import called_so, entry_named
 from memkit.scaffold.progress.placing import insertion, whole_lines
 from memkit.scaffold.progress.proving import written_proof
 from memkit.scaffold.progress.recording import below_fence, proof_end, record_edit, record_of
-from memkit.text.edits import Edit, apply_edits
+from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.source import Source, Span
 
 if TYPE_CHECKING:

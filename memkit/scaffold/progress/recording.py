@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from memkit.documents.progress.record import read_record, written_record
 from memkit.errors import Refused
-from memkit.findings import FileEdits
 from memkit.frozen import frozen
 from memkit.scaffold.draft import Draft
-from memkit.text.edits import Edit
+from memkit.text.edits import Edit, FileEdits
 from memkit.text.source import Span
 
 if TYPE_CHECKING:

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from memkit.documents.entry import title_key
 from memkit.errors import Refused, UsageProblem
-from memkit.findings import FileEdits
 from memkit.frozen import frozen
 from memkit.scaffold.draft import Draft, source_at
 from memkit.scaffold.new.named import refuse_taken
 from memkit.scaffold.rules.cells import one_line, rule_after
 from memkit.text.clean import printable
 from memkit.text.dates import BadDate, parse_date
-from memkit.text.edits import Edit
+from memkit.text.edits import Edit, FileEdits
 from memkit.text.inline import plain
 from memkit.text.patterns import pattern
 from memkit.text.source import Span

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from memkit.documents.rules.rule import RENEWED
 from memkit.errors import Refused, UsageProblem
-from memkit.findings import FileEdits
 from memkit.scaffold.draft import Draft, source_at
 from memkit.scaffold.rules.cells import one_line, rule_after, set_cell, unreadable
 from memkit.scaffold.rules.naming import rule_named
 from memkit.text.dates import BadDate, Period, parse_date
-from memkit.text.edits import apply_edits
+from memkit.text.edits import FileEdits, apply_edits
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:

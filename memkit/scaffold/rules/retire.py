@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from memkit.bank.layout import is_retired_rules
 from memkit.documents.rules.tables import column_names
 from memkit.errors import Refused
-from memkit.findings import FileEdits
 from memkit.frozen import frozen, replace
 from memkit.ports import FileChange
 from memkit.scaffold.draft import Draft, source_at
@@ -15,7 +14,7 @@ from memkit.scaffold.new_bank import bank_template, render_file
 from memkit.scaffold.rules.cells import one_line, row_of
 from memkit.scaffold.rules.naming import rule_named
 from memkit.scaffold.rules.removal import removal_of
-from memkit.text.edits import Edit, apply_edits
+from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.page import Page
 from memkit.text.source import Source, Span
 

@@ -13,8 +13,9 @@ HEDGES = frozenset(
 CHANGES = frozenset(
     "now moved move moves switched switch migrated migrate changed upgraded downgraded raised lowered"
     " increased decreased renamed replaced rescheduled relocated dropped grew shrank slipped postponed"
+    " expanded widened tightened loosened lifted trimmed upped shifted"
     " scaled enlarged reduced bumped became become turned new since swapped rewritten went extended"
-    " shortened doubled halved adopted transferred converted retired introduced cut anymore handed"
+    " shortened doubled halved adopted transferred converted retired introduced cut anymore overtook handed"
     " passed assigned reassigned ported left outgrew brought forward grown grew stepped resigned pushed"
     " delayed advanced doubled jetzt neu nun inzwischen ahora désormais maintenant nå".split()
 )
@@ -26,12 +27,13 @@ MODALS = frozenset("must should need needs can cannot shall please muss soll kan
 CUES = frozenset(
     "wrong incorrect actually correct correction fix please note notes memory update remember remembered told"
     " mistyped typo meant outdated mistaken mistake right right, got forget believe always before read never"
-    " nein falsch eigentlich korrigiere said stale sorry answer mixed confused mixup".split()
+    " nope misspoke misremember misremembered oops scratch saying apologies nein falsch eigentlich korrigiere"
+    " said stale sorry answer mixed confused mixup".split()
 )
 """Words about the notes themselves, in corrections."""
 SURE_CUES = frozenset(
     "wrong incorrect actually correct correction fix update mistyped typo meant mistaken mistake mixed"
-    " confused nein falsch eigentlich korrigiere".split()
+    " misspoke misremembered confused nein falsch eigentlich korrigiere".split()
 )
 """Words with which a person says that something else was noted."""
 PRONOUNS = frozenset("it they that there this those these he she we user its es sie".split())

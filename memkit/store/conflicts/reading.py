@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Literal
 from memkit.frozen import frozen
 from memkit.store.conflicts import cues
 from memkit.store.conflicts.tokens import Token, tokens_of
-from memkit.store.conflicts.values import frequency, measured, point_in_time
+from memkit.store.conflicts.values import (
+    frequency,
+    hour,
+    interval,
+    is_unit,
+    may_begin,
+    measured,
+    point_in_time,
+    spell,
+)
 from memkit.store.conflicts.words import categories, concept, is_light, polar, verb_of
 from memkit.text.likeness.wording import NEGATIONS
 
@@ -21,6 +30,8 @@ _TURNS = frozenset(("but", "sondern", "because", "sino", "mais"))
 _SINCE = frozenset(("since", "seit", "depuis"))
 _BEFORE = ("from", "off", "von", "left", "dropped", "abandoned")
 """What leads to the value before, where the new one follows: `from X to Y`."""
+_YOU = frozenset(("you", "your"))
+_IDENTIFIES = frozenset((("is", "the"), ("be", "the")))
 _EARLY = 7
 _FARTHEST = 6
 """Words from there to the new value, at most."""
@@ -61,6 +72,17 @@ class Reading:
     bare: bool
     identifies: bool
 
+    def meets(self, other: Reading) -> bool:
+        """Whether two claims have anything to be laid side by side: a word, values of a kind, amounts."""
+        mine, theirs = (*self.terms, *self.denied), (*other.terms, *other.denied)
+        names = {term.name for term in mine}
+        if any(term.name in names for term in theirs):
+            return True
+        kinds = {kind for name in names for kind in categories(name)}
+        if kinds and any(not kinds.isdisjoint(categories(term.name)) for term in theirs):
+            return True
+        return all(any(term.kind != "word" for term in terms) for terms in (mine, theirs))
+
 
 @lru_cache(maxsize=4)  # a new claim is held against every memory of its bank
 def read(text: str, *, correcting: bool = False) -> Reading:
@@ -69,7 +91,9 @@ def read(text: str, *, correcting: bool = False) -> Reading:
     lows = [token.low for token in found]
     if text.isupper():
         found = [Token(token.low, token.low, token.place) for token in found]
-    parts = [_part(segment, correcting=correcting) for segment in _segments(found)]
+    segments = list(_segments(found))
+    segments = _with_units(segments) if correcting else segments
+    parts = [_part(segment, correcting=correcting) for segment in segments]
     asserting = any(part.terms and not part.denies for part in parts)
     terms = [term for part in parts if not (part.denies and asserting) for term in part.terms]
     denied = [
@@ -85,7 +109,7 @@ def read(text: str, *, correcting: bool = False) -> Reading:
         changed=not (cues.CHANGES | cues.TOLD).isdisjoint(lows),
         corrects=bool(denied) or lows[:1] in (["no"], ["not"]) or not cues.SURE_CUES.isdisjoint(lows),
         bare=_is_bare(lows),
-        identifies=("is", "the") in pairwise(lows[:_EARLY]),
+        identifies=not _IDENTIFIES.isdisjoint(pairwise(lows[:_EARLY])),
     )
 
 
@@ -111,7 +135,8 @@ def _part(segment: list[Token], *, correcting: bool) -> _Part:
 
 
 def _is_bare(lows: Sequence[str]) -> bool:
-    said = (low for low in lows if low not in cues.CUES and low not in cues.MARKS and low not in NEGATIONS)
+    spare = (cues.CUES, cues.MARKS, NEGATIONS, _YOU)
+    said = (low for low in lows if not any(low in words for words in spare))
     return next(said, "") in cues.PRONOUNS
 
 
@@ -127,6 +152,19 @@ def _segments(tokens: Sequence[Token]) -> Iterator[list[Token]]:
         else:
             part.append(token)
     yield part
+
+
+def _with_units(segments: list[list[Token]]) -> list[list[Token]]:
+    """The parts; a number that ends one is measured as that of another: `seven years, not five`."""
+    for segment in segments:
+        at = next((at for at, token in enumerate(segment) if measured((token.low,))), len(segment))
+        if at + 1 < len(segment) and is_unit(segment[at + 1].low):
+            unit = segment[at + 1]
+            return [
+                [*each, unit] if each and each is not segment and measured((each[-1].low,)) else each
+                for each in segments
+            ]
+    return segments
 
 
 def _undated(segment: list[Token]) -> list[Token]:
@@ -149,6 +187,8 @@ def _value_before(lows: list[str]) -> tuple[int, int]:
     if "instead" in lows:
         start = lows.index("instead")
         return (0, 0) if start == len(lows) - 1 else (start, len(lows))
+    if "overtook" in lows:
+        return (lows.index("from"), len(lows)) if "from" in lows else (0, 0)
     if "replaced" in lows:
         return _replaced(lows, lows.index("replaced"))
     compared = next((word for word in ("over", "than") if word in lows), "")
@@ -199,13 +239,18 @@ def _terms(tokens: Sequence[Token], *, correcting: bool) -> Iterator[Term]:
 
 def _value(tokens: Sequence[Token], at: int, link: str, verb: str) -> tuple[Term, int] | None:
     """The moment or number that begins at a word, and how many words it takes."""
-    ahead = tuple(token.low for token in tokens[at : at + 5])
+    low, place = tokens[at].low, tokens[at].place
     before = tokens[at - 1].low if at else ""
-    place = tokens[at].place
-    moment = point_in_time(ahead)
+    every = interval(low) if before in {"every", "each"} else None
+    if every:
+        return Term("when", every.name, every.unit, place, link, verb, capital=False), 1
+    if not may_begin(low):
+        return None
+    ahead = tuple(token.low for token in tokens[at : at + 5])
+    moment = point_in_time(ahead) or hour(ahead, [token.low for token in tokens[max(at - 3, 0) : at]])
     if moment:
         return Term("when", moment.name, moment.unit, place, link, verb, capital=False), moment.length
-    amount = measured(ahead)
+    amount = measured(ahead) or spell(ahead, before)
     if amount and before in cues.NAMED:
         return Term("word", f"{before}-{amount.name}", "", place, link, verb, capital=False), amount.length
     if amount and amount.unit == "time" and before in {"every", "each"}:

@@ -38,6 +38,8 @@ class Compared:
 
 def compare(old: Reading, new: Reading, frame: Frame) -> Compared:
     """How a new claim relates to an old one; `unrelated` whenever that is not sure."""
+    if not frame.same_key and not new.bare and not old.meets(new):
+        return Compared("unrelated", "they share no subject")  # most pairs of a bank end here
     sides = Sides(old, new)
     told = new.changed or sides.denies or (frame.corrected and new.corrects)
     sides.pair_values()
@@ -46,11 +48,13 @@ def compare(old: Reading, new: Reading, frame: Frame) -> Compared:
     if why:
         return Compared("unrelated", why)
     if sides.pairs or sides.opposite or (sides.left and sides.right):
-        narrower = sides.narrower(shortened=frame.candidate or frame.corrected)
+        narrower = sides.narrower(shortened=frame.candidate or frame.corrected, supposed=frame.candidate)
         extra = len(sides.right) + (0 if frame.corrected else len(sides.left))
         many = extra > len(sides.shared) + 1 and not frame.same_key
         if (narrower and not told and not frame.same_key) or many:
             return Compared("unrelated", "one of them speaks of something narrower")
+        if sides.denies_another and not sides.by_kind:
+            return Compared("unrelated", "what is denied is not what the other one says")
         return Compared("other", "they give one thing different values")
     why = _short(sides, frame)
     return Compared("unrelated", why) if why else Compared("same", "both say the same")
@@ -66,7 +70,8 @@ def _apart(sides: Sides, frame: Frame, *, told: bool) -> str:
         return "more than one thing differs"
     if not frame.same_key and not sides.gone and sides.scoped:
         return "one of them holds for a part only"
-    if not sides.anchored(loose=frame.same_key or (frame.corrected and (sides.new.bare or bool(sides.gone)))):
+    pointed = sides.new.bare or bool(sides.gone) or sides.only_values
+    if not sides.anchored(loose=frame.same_key or (frame.corrected and pointed)):
         return "they share no subject"
     return ""
 
@@ -74,7 +79,7 @@ def _apart(sides: Sides, frame: Frame, *, told: bool) -> str:
 def _short(sides: Sides, frame: Frame) -> str:
     """Why two claims that differ in no value do not say the same; empty where they do."""
     extra = len(sides.left) + len(sides.right)
-    if any(sides.values):
+    if any(sides.values) and not sides.extra_daily:
         return "only one of them gives a value"
     if sides.gone or (frame.corrected and sides.new.corrects and extra):
         return "it denies something and gives no other value"

@@ -14,14 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _TOKEN = pattern(
-    r"\d{1,2}:\d\d|\d{1,3}(?:,\d{3}){1,6}(?![\d,])|#?[^\W_]{1,80}(?:[-_.'’/@+][^\W_]{1,80}){0,12}(?:\+\+|#)?|[%;:,.!?]"
+    r"\d{1,2}:\d\d|\d{1,3}(?:,\d{3}){1,6}(?![\d,])|(?<![\w.])\.(?=[a-z])[^\W_]{1,80}|#?[^\W_]{1,80}(?:[-_.'’/@+][^\W_]{1,80}){0,12}(?:\+\+|#)?|[%;:,.!?]"
 )
 _GLUED = pattern(r"(\d{1,15}(?:\.\d{1,6})?)-?([a-z]{1,20})")
 _KNOWN = frozenset(
     "at-least-once exactly-once at-most-once on-call stand-up back-end front-end sign-off github-actions"
-    " gitlab-ci secrets-manager e-mail sha-1 sha-256".split()
+    " gitlab-ci secrets-manager read-only write-only opt-in opt-out e-mail sha-1 sha-256".split()
 )
 _LOCALE = pattern(r"[a-z]{2}-[A-Z]{2}")
+_ENDINGS = frozenset(("re", "ve", "ll", "m", "d"))
+"""What is left of a verb behind a pronoun: `we're`, `they've`."""
 _LONGEST = 2000
 _YEAR = 4
 
@@ -44,10 +46,14 @@ def _tokens(text: str) -> Iterator[Token]:
     place = 0
     for match in _TOKEN.finditer(text):
         whole = match[0].replace("’", "'")
-        for piece in _pieces(whole):
+        for piece in (whole,) if whole.isalpha() else _pieces(whole):
             low = piece.casefold()
             if low.endswith("n't"):
                 low = "not"
+            elif "'" in low and low.partition("'")[2] in _ENDINGS:
+                low = low.partition("'")[0]
+            elif piece == "May" and place:
+                low = "mai"  # the month
             yield Token(piece, low.removesuffix("'s").removesuffix("'"), place)
             place += 1
 
@@ -91,21 +97,21 @@ def _phrased(tokens: list[Token]) -> list[Token]:
     found: list[Token] = []
     at = 0
     while at < len(tokens):
-        held = next(
-            (
-                each
-                for each in phrases.get(tokens[at].low, ())
-                if tuple(token.low for token in tokens[at : at + len(each[0])]) == each[0]
-            ),
-            None,
-        )
-        if held is None:
+        begun = phrases.get(tokens[at].low)
+        held = begun and next((each for each in begun if _stands(each[0], tokens, at)), None)
+        if not held:
             found.append(tokens[at])
             at += 1
             continue
         found += [Token(word, word, tokens[at].place) for word in held[1]]
         at += len(held[0])
     return found
+
+
+def _stands(words: tuple[str, ...], tokens: list[Token], at: int) -> bool:
+    return len(tokens) >= at + len(words) and all(
+        tokens[at + number].low == word for number, word in enumerate(words)
+    )
 
 
 @cache

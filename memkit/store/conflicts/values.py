@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen
+from memkit.store.conflicts import cues
 from memkit.store.conflicts.words import is_light, stem
 from memkit.text.patterns import pattern
 
@@ -46,15 +47,27 @@ _SEASONS = frozenset("spring summer autumn fall winter".split())
 _OFTEN = dict(
     pair.split("=")
     for pair in "hourly=3600 daily=86400 weekly=604800 biweekly=1209600 monthly=2592000 quarterly=7776000"
-    " yearly=31536000".split()
+    " yearly=31536000 twice-daily=43200 twice-weekly=302400 twice-monthly=1296000 twice-yearly=15768000"
+    " thrice-daily=28800 thrice-weekly=201600".split()
 )
 _CLOCKS = {"noon": "12-00", "midnight": "00-00"}
 _NUMBER = pattern(r"\d{1,15}(?:\.\d{1,6}){0,3}")
 _ORDINAL = pattern(r"(\d{1,2})(?:st|nd|rd|th)")
 _CLOCK = pattern(r"(\d{1,2}):(\d\d)")
+_HALVED = pattern(r"(\d{1,2})(?::(\d\d))?(am|pm)")
+_HALVES = frozenset(("am", "pm"))
+_NOON = 12
 _ISO = pattern(r"\d{4}-(\d\d)-(\d\d)")
 _QUARTER = pattern(r"q[1-4]")
 _LAST_DAY = 31
+_LAST_HOUR = 23
+_TIMED = frozenset(
+    "is are be was start starts begin begins close closes open opens run runs held end ends".split()
+)
+"""What happens at an hour; what is capped at five is not."""
+_SPANS = frozenset("for after within in last lasts take takes than least is are be of to".split())
+"""What stands before a span of time."""
+_ZONES = frozenset("utc cet gmt pst est".split())
 
 
 @frozen
@@ -66,9 +79,25 @@ class Value:
     length: int
 
 
+def may_begin(word: str) -> bool:
+    """Whether a moment, a number or a frequency may begin with a word; most words do not."""
+    return word[0].isdigit() or word[0] == "#" or word in _begin()
+
+
 def point_in_time(words: Sequence[str]) -> Value | None:
     """The date, weekday, season or time of day with which some words begin."""
     first = words[0]
+    halved = _HALVED.fullmatch(first)
+    length = 1
+    if not halved and first[0].isdigit() and len(words) > 1 and words[1] in _HALVES:
+        halved, length = _HALVED.fullmatch(first + words[1]), 2
+    if halved and 0 < int(halved[1]) <= _NOON:
+        hour = int(halved[1]) % _NOON + (_NOON if halved[3] == "pm" else 0)
+        return Value(f"{hour:02}-{halved[2] or '00'}", "clock", length)
+    if first == "half" and words[1:2] == ("past",) and len(words) > 2:  # noqa: PLR2004
+        past = _number(words[2])
+        if past and past.isdigit():
+            return Value(f"{int(past):02}-30", "clock", 3)
     clock = _CLOCK.fullmatch(first)
     if clock:
         return Value(f"{int(clock[1]):02}-{clock[2]}", "clock", 1)
@@ -98,6 +127,32 @@ def measured(words: Sequence[str]) -> Value | None:
     if unit == "request" and len(words) > length + 1 and words[length] in {"per", "a", "an", "each", "every"}:
         unit, length = f"request per {_units().get(words[length + 1], ('', 0))[1]:g}", length + 2
     return Value(number, unit, length)
+
+
+def hour(words: Sequence[str], before: Sequence[str]) -> Value | None:
+    """The full hour that some words begin with: `nine o'clock`, and `ten` where `is at` stands before."""
+    number = _number(words[0])
+    if not number or not number.isdigit() or int(number) > _LAST_HOUR:
+        return None
+    named = words[1:2] == ("o'clock",)
+    ends = len(words) == 1 or (not words[1].isalnum()) or words[1] in _ZONES
+    if named or (ends and tuple(before[-1:]) == ("at",) and not _TIMED.isdisjoint(before[-2:-1])):
+        return Value(f"{int(number):02}-00", "clock", 1 + named)
+    return None
+
+
+def spell(words: Sequence[str], before: str) -> Value | None:
+    """One unit of time without a number: `for a week`, `after an hour`."""
+    if not (before in _SPANS or before in cues.HEDGES) or words[0] not in {"a", "an"} or len(words) < 2:  # noqa: PLR2004
+        return None
+    kind, factor = _units().get(words[1], ("", 0))
+    return Value(f"{factor:.10g}", kind, 2) if kind == "time" and len(words[1]) > 2 else None  # noqa: PLR2004
+
+
+def interval(word: str) -> Value | None:
+    """How often something is that is so every second, minute or the like."""
+    kind, factor = _units().get(word, ("", 0))
+    return Value(f"{factor:.10g}", "frequency", 1) if kind == "time" and len(word) > 2 else None  # noqa: PLR2004
 
 
 def is_unit(word: str) -> bool:
@@ -146,6 +201,13 @@ def _day(word: str) -> int:
     match = _ORDINAL.fullmatch(word)
     digits = match[1] if match else word
     return int(digits) if digits.isdecimal() and len(digits) < 3 and 0 < int(digits) <= _LAST_DAY else 0  # noqa: PLR2004
+
+
+@cache
+def _begin() -> frozenset[str]:
+    quarters = ("q1", "q2", "q3", "q4")
+    known = (_words(), _months(), _weekdays(), _SEASONS, _OFTEN, _CLOCKS, quarters, ("half", "a", "an"))
+    return frozenset(word for words in known for word in words)
 
 
 @cache

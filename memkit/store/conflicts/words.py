@@ -8,6 +8,9 @@ from memkit.store.conflicts import vocabulary
 from memkit.text.patterns import pattern
 
 _SHORTEST = 3
+_LONG = 5
+_DOERS = ("neer", "cher", "gner", "oper", "tist", "dent", "lyst", "nner", "ager", "cian", "ctor")
+_DOING = frozenset(("occupation",))
 _LOCALE = pattern(r"[a-z]{2}-[a-z]{2}")
 
 
@@ -52,13 +55,29 @@ def polar(word: str) -> tuple[str, bool] | None:
     return _poles().get(word)
 
 
+@cache
+def pole_names() -> frozenset[str]:
+    """The names of all pairs of opposites."""
+    return frozenset(name for name, _ in _poles().values())
+
+
+@lru_cache(maxsize=16_384)
 def categories(name: str) -> frozenset[str]:
     """The kinds of value that a concept may be: `npm` is a package manager."""
     if _LOCALE.fullmatch(name):
         return frozenset(("locale",))
     if name.count("-") > 1 and name[-1].isdigit() and name[0].isalpha():
         return frozenset(("region",))
+    if name[0] == "v" and name[1:].isdigit():
+        return frozenset(("release",))
+    if name.endswith(_DOERS) and len(name) > _LONG:
+        return _values().get(name, _DOING)
     return _values().get(name, frozenset())
+
+
+def is_plain(name: str) -> bool:
+    """Whether a value is more often a plain word: `edge`, `black`."""
+    return name in _plain()
 
 
 def implied(category: str) -> frozenset[str]:
@@ -134,6 +153,11 @@ def _implications() -> dict[str, frozenset[str]]:
         name, _, rest = line.partition(":")
         found[name] = frozenset(concept(word) for word in rest.partition("/")[2].split())
     return found
+
+
+@cache
+def _plain() -> frozenset[str]:
+    return frozenset(map(concept, vocabulary.PLAIN.split()))
 
 
 @cache

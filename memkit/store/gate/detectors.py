@@ -40,18 +40,24 @@ def _secret(told: Told) -> Found | None:
     from memkit.text.secrets import find_secrets
 
     found = find_secrets(told.text)
-    return Found(found[0].span, f"{found[0].kind} ****") if found else None
+    if found:
+        return Found(found[0].span, f"{found[0].kind} ****")
+    from memkit.store.gate.unannounced import find_unannounced
+
+    span = find_unannounced(told.text)
+    return Found(span, "password ****") if span else None
 
 
 def _hidden(told: Told) -> Found | None:
     from memkit.text.injection.hidden import find_hidden
 
     found = find_hidden(told.text)
-    return (
-        Found(found[0].span, f"{found[0].kind}: {told.text[found[0].span.start : found[0].span.end]}")
-        if found
-        else None
-    )
+    if found:
+        return Found(found[0].span, f"{found[0].kind}: {told.text[found[0].span.start : found[0].span.end]}")
+    from memkit.store.gate.payload import find_unseen
+
+    span = find_unseen(told.text)
+    return Found(span) if span else None
 
 
 def _planted(told: Told) -> Found | None:
@@ -72,7 +78,12 @@ def _personal(told: Told) -> Found | None:
     from memkit.text.personal import find_personal
 
     found = find_personal(told.text)
-    return Found(found[0].span, f"{found[0].kind} ****") if found else None
+    if found:
+        return Found(found[0].span, f"{found[0].kind} ****")
+    from memkit.store.gate.private import find_private
+
+    private = find_private(told.text)
+    return Found(private[1], f"{private[0]} ****") if private else None
 
 
 def _payload(told: Told) -> Found | None:
@@ -100,7 +111,7 @@ DETECTORS = (
     ),
     Detector(
         "hidden-text",
-        "It holds characters that a person does not see, or letters that look like others.",
+        "It holds text that a person does not see, or letters that look like others.",
         "Write it anew in plain letters.",
         "refuse",
         _hidden,
@@ -121,8 +132,8 @@ DETECTORS = (
     ),
     Detector(
         "personal-data",
-        "It holds an address or a telephone number of a person.",
-        "Leave the address or number out, or name the person as its subject.",
+        "It holds an address or a number of a person, or tells of their life.",
+        "Leave it out, or name the person as its subject.",
         "refuse",
         _personal,
     ),

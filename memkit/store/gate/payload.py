@@ -12,6 +12,14 @@ _PAYLOAD = pattern(
     r"|!\[[^\]\n]{0,300}\][(\[]|\bdata:[\w.+-]{0,40}(?:/[\w.+-]{1,60})?(?:;[\w=.-]{1,40}){0,4},"
     r"|\A\s{0,40}(?:---|\+\+\+)[ \t]*\n|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"
 )
+_UNSEEN = pattern(
+    r"<[A-Za-z][^<>]{0,300}(?:display\s?:\s?none|visibility\s?:\s?hidden|font-size\s?:\s?0|opacity\s?:\s?0|\bhidden\b)"
+    r"[^<>]{0,300}>|<!--(?![ ]?memkit:)[^>]{0,200}|[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]{1,200}",
+    re.DOTALL,
+)
+_STYLED = pattern("[\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7cb\u24b6-\u24e9]{2,40}")
+_FAR_EAST = pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+"""Scripts beside which Latin letters are written wide."""
 _CODE = pattern(r"```.{0,20000}?(?:```|\Z)|`[^`\n]{1,400}`", re.DOTALL)
 _MARKS = ("<", "![", "data:", "---", "+++")
 _TAGS = frozenset(
@@ -37,6 +45,17 @@ def find_payload(text: str) -> Span | None:
         if not (coded and match[0].isprintable()) and not _is_placeholder(match[0]):
             return Span(*match.span())
     return None
+
+
+def find_unseen(text: str) -> Span | None:
+    """The first stretch that is there and not shown: a comment, control characters, letters of another style."""
+    if "<" not in text and text.isascii() and text.replace("\n", " ").replace("\t", " ").isprintable():
+        return None
+    bare = _CODE.sub(lambda code: "`" * len(code[0]) if code[0].isprintable() else code[0], text)
+    match = _UNSEEN.search(bare)
+    if match is None and not text.isascii() and not _FAR_EAST.search(text):
+        match = _STYLED.search(text)
+    return Span(*match.span()) if match else None
 
 
 def _is_placeholder(found: str) -> bool:

@@ -6,7 +6,12 @@ from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 _PRINTED = pattern(
-    r"\s{0,8}(?:npm (?:ERR!|WARN)|yarn (?:error|warn)|[bcdlps-](?:[r-][w-][xsStT-]){3}[@+.]?\s"
+    r"\s{0,8}(?:(?:[\w./-]{1,30}: ){1,2}(?:(?:fatal )?error:?|warning:|line \d|command not found|No such file|cannot "
+    r"|\(\d+\) |not found:)|at [\w.<>$ ]{1,80} \(\S{1,200}:\d{1,6}:\d{1,6}\)|File \"[^\"]{1,200}\", line \d"
+    r"|[\w./-]{1,120}(?::\d{1,6}){1,3}:? (?:- )?(?:fatal )?(?:error|warning|note)\b|\S{1,120}\(\d{1,6},\d{1,4}\): error"
+    r"|(?:webpack|vite|esbuild|rollup|tsc|next)\S{0,12} (?:compiled|built|ready) |panic: |goroutine \d|Segmentation fault|remote: \w|\d{1,6} bytes from |ping: |PING \S|real\s+\d+m"
+    r"|[A-Z][\w ]{1,30}: \d{1,9} [a-z]{2,20}(?:, \d{1,9} [a-z]{2,20}){1,6}\s*$|Step \d{1,3}/\d{1,3} |=> \[|\{\"(?:level|time|ts|msg|severity)\":|Hit:\d|Get:\d|[✓✗✔✘●] "
+    r"|\[?[#=█▓░.>-]{4,80} {0,80}\]? ?\d{1,3}%|CONTAINER ID\b|NAME\s+READY\b|PID\s+\w{2,8}\b|npm notice|npm (?:ERR!|WARN)|yarn (?:error|warn)|[bcdlps-](?:[r-][w-][xsStT-]){3}[@+.]?\s"
     r"|total \d{1,9}\s*$|Traceback \(most|(?:FAILED|PASSED|ERROR|SKIPPED|XFAIL) [\w./-]{1,200}(?:::|\s*$)"
     r"|\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?[\d.,Z+:-]{0,12}\]?\s|\[?\d\d:\d\d:\d\d[\d.,]{0,8}\]?\s"
     r"|(?:\[\s?)?(?:INFO|WARN|WARNING|ERROR|DEBUG|FATAL|CRITICAL|TRACE)(?:\s?\])?[: ]\s?[\[\w(]"

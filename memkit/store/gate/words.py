@@ -22,10 +22,12 @@ _END = pattern(r"[.!?](?=[\s\"')\]*_]|$)|[。！？]|\n")
 _CHUNK = pattern(r"[^\s—–]{1,400}")
 _AROUND = "\"'`.,;:!?()[]{}*_~<>|¡¿…、。，；：！？「」“”„«»"
 _TICKET = pattern(r"[A-Z][A-Z0-9]{1,9}-\d{1,6}|[#!]\d{1,6}")
+_TRACKED = pattern(r"/(?:issues|pull|pulls|merge_requests|browse|tickets?|work_items)/[\w-]{0,20}\d")
 _STANDARDS = frozenset("UTF SHA MD RFC ISO CVE IEC IEEE PEP ADR UTC RSA AES UUID ECMA ES GPT COVID".split())
 _TIME = pattern(r"\d{1,2}:\d{2}(?::\d{2})?(?:[ap]m)?")
 _DATE = pattern(r"\d{4}-\d{2}(?:-\d{2})?")
 _YEAR = pattern(r"(?:19[89]|20[0-4])\d")
+_YEAR_DIGITS = 4
 _NUMBER = pattern(r"[-+~]?\d[\d.,]{0,20}(?:st|nd|rd|th|s|ms|x|k|m|gb|mb|kb)?")
 _CAMEL = pattern(r"[a-z]{1,40}[A-Z]|[A-Z][a-z]{1,40}[A-Z]")
 _SPELT = frozenset("typescript javascript github gitlab postgresql mysql graphql nodejs latex".split())
@@ -79,8 +81,8 @@ def sentences_of(text: str) -> tuple[Sentence, ...]:
         if plain.startswith(("```", "~~~"), start):
             fenced = not fenced
         elif not fenced:
-            box = _CHECKBOX.match(plain, start, end) is not None
-            lead = _LEAD.match(plain, start, end)
+            box = "[" in plain and _CHECKBOX.match(plain, start, end) is not None
+            lead = None if plain[start].isalpha() else _LEAD.match(plain, start, end)
             words = tuple(_words(plain, lead.end() if lead else start, end))
             if words:
                 found.append(
@@ -138,12 +140,14 @@ def _words(text: str, start: int, end: int) -> Iterator[Word]:
 
 def _forms(bare: str, chunk: str, *, first: bool) -> tuple[str, ...]:
     """The words of a stretch without blanks: two of `it's`, else one, or its class."""
-    if _TICKET.fullmatch(chunk.strip("\"'`.,;:?()[]{}*_")) and bare.partition("-")[0] not in _STANDARDS:
+    if bare[-1].isdigit() and _is_ticket(bare, chunk):
         return ("TICKET",)
     if bare[0].isdigit() or bare[-1].isdigit() or "%" in bare:
         figure = _figure(bare)
         if figure:
             return (figure,)
+    if "://" in bare and _TRACKED.search(bare):
+        return ("TICKET",)
     if _is_name(bare, chunk) or (bare in _TITLES and not first):
         return ("NAME",)
     lowered = bare.lower().replace("’", "'")
@@ -153,12 +157,17 @@ def _forms(bare: str, chunk: str, *, first: bool) -> tuple[str, ...]:
     return (lowered,)
 
 
+def _is_ticket(bare: str, chunk: str) -> bool:
+    said = chunk.strip("\"'`.,;:?()[]{}*_")
+    return _TICKET.fullmatch(said) is not None and bare.partition("-")[0] not in _STANDARDS
+
+
 def _figure(bare: str) -> str:
-    if _TIME.fullmatch(bare.lower()):
+    if ":" in bare and _TIME.fullmatch(bare.lower()):
         return "TIME"
-    if _DATE.fullmatch(bare):
+    if "-" in bare and _DATE.fullmatch(bare):
         return "DATE"
-    if _YEAR.fullmatch(bare):
+    if len(bare) == _YEAR_DIGITS and _YEAR.fullmatch(bare):
         return "YEAR"
     if bare.endswith("%"):
         return "PERCENT"
@@ -171,4 +180,6 @@ def _is_name(bare: str, chunk: str) -> bool:
         return True
     if "." in bare and not bare.endswith(".") and bare.replace(".", "").isalnum():
         return True
+    if bare[1:].islower() or bare.islower():  # the usual word, which has no capital within
+        return False
     return _CAMEL.search(bare) is not None and bare.lower() not in _SPELT

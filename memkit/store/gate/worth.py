@@ -22,6 +22,8 @@ CODES = (
 
 _CHAT, _SHORT = 15, 40
 """Words of a greeting, and characters of a text of one word, at most."""
+_CALL = 3
+"""Words of which each may stand in a greeting, and which are one by themselves."""
 _HEADING = 2
 """Words of a line without a full stop that is a heading, where other sentences follow."""
 _TELLERS = frozenset("i we user assistant he she they".split())
@@ -96,7 +98,7 @@ def _doubts_of(text: str, sentence: Sentence) -> tuple[Doubt, ...]:
         else:
             weak.setdefault(evidence, span)
     if sentence.box:
-        weak.setdefault("in-tracker", sentence.span)
+        strong.setdefault("in-tracker", sentence.span)
     if _is_pleasant(sentence):
         strong.setdefault("pleasantry", sentence.span)
     if _is_vague(text, sentence):
@@ -147,7 +149,7 @@ def _is_pleasant(sentence: Sentence) -> bool:
     return (
         len(forms) < _CHAT
         and all(map(PLEASANT.__contains__, forms))
-        and any(map(PLEASANT_CORE.__contains__, forms))
+        and (len(forms) <= _CALL or any(map(PLEASANT_CORE.__contains__, forms)))
     )
 
 

@@ -59,9 +59,15 @@ _OPENING, _CLOSING = "\u202a\u202b\u2066\u2067\u2068", "\u202c\u2069"
 _MARKS_OF_DIRECTION: Final = "\u200e\u200f\u061c"
 _LONG_WORD = 10
 """Letters from which on a word may hold soft hyphens: they show where to break it."""
-_WORD: Final = pattern("[A-Za-z\u0370-\u052f]+")
-_LIKE_LATIN: Final = frozenset("асеорхуіјѕһԁԛԝАВСЕНІЈКМОРЅТХҮοΟΑΒΕΖΗΙΚΜΝΡΤΥΧ")
+_WORD: Final = pattern("[A-Za-z\u0370-\u058f\u13a0-\u13f5]+")
+_LIKE_LATIN: Final = frozenset(
+    "асеорхуіјѕһԁԛԝӏօոսհցքզᎠᎡᎢᎥᎪᎫᎬᎳᎷᎻᎽᏀᏂᏃᏆᏎᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏨᏴАВСЕНІЈКМОРЅТХҮοΟΑΒΕΖΗΙΚΜΝΡΤΥΧ"
+)
 _LIKE_OTHERS: Final = frozenset("aceopxyijshdABCEHIJKMOPSTXYZN")
+_FEW_GREEK: Final = frozenset("ρνικυτ")
+"""Letters that look like Latin ones within a Latin word alone: they are signs of formulas, too."""
+_MIXED = 3
+"""Latin letters of such a word, at least."""
 _WITHOUT: Final = dict.fromkeys(map(ord, _LIKE_LATIN))
 
 
@@ -163,12 +169,36 @@ def _kind(char: str) -> HiddenKind:
 
 
 def _lookalikes(text: str) -> Iterator[Hidden]:
-    """Latin words in which letters of another script stand for Latin ones, other than as an ending."""
-    for match in _WORD.finditer(text):
+    """Latin words in which letters of another script stand for Latin ones.
+
+    Where a text has other letters of that script too, it is written in it: there a whole word, an ending, and
+    what could as well be one of its words are left alone.
+    """
+    words = [match for match in _WORD.finditer(text) if not match[0].isascii()]
+    written = {
+        _script(char) for match in words for char in match[0] if char > "z" and char not in _LIKE_LATIN
+    }
+    for match in words:
         word = match[0]
-        foreign = [char for char in word if char > "z"] if not word.isascii() else []
-        if not foreign or not _LIKE_LATIN.issuperset(foreign) or 2 * len(foreign) > len(word):
-            continue
-        stem = word.rstrip("".join(foreign))
-        if any(char > "z" for char in stem) and not _LIKE_OTHERS.issuperset(word.translate(_WITHOUT)):
+        foreign = {char for char in word if char > "z"}
+        latin = sum(map(str.isascii, word))
+        if not _LIKE_LATIN.issuperset(foreign):
+            found = latin >= _MIXED and (_LIKE_LATIN | _FEW_GREEK).issuperset(foreign)
+        elif written.isdisjoint(map(_script, foreign)):
+            found = len(word) > 1 and not _is_inflected(word.rstrip("".join(foreign)))
+        else:
+            stem = word.rstrip("".join(foreign))
+            bare = word.translate(_WITHOUT)
+            inner = any(char > "z" for char in stem) and not _LIKE_OTHERS.issuperset(bare)
+            found = inner and 2 * latin >= len(word)
+        if found:
             yield Hidden("lookalike letters", Span(*match.span()))
+
+
+def _is_inflected(stem: str) -> bool:
+    """Whether a word without its foreign ending is an abbreviation."""
+    return stem.isupper() and stem.isascii()
+
+
+def _script(char: str) -> str:
+    return "Greek" if char < "\u0400" else "Cyrillic" if char < "\u0530" else "other"

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from memkit.frozen import frozen
 from memkit.text.injection.disguise import disguised
 from memkit.text.instructions import find_instructions
-from memkit.text.patterns import pattern
+from memkit.text.patterns import has_long_word, pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ __all__ = ["Payload", "PayloadKind", "find_payloads"]
 
 PayloadKind = Literal[
     "Base64", "hexadecimal", "escapes", "a data URL", "letters set apart", "letters of another style",
-    "digits for letters",
+    "digits for letters", "turned letters",
 ]  # fmt: skip
 
 _BASE64: Final = pattern(
@@ -49,6 +49,8 @@ _COMMAND: Final = pattern(
     r"|\bchild_process\b|\.ssh/|id_rsa|/etc/(?:passwd|shadow)|\bauthorized_keys\b|\bchmod \+x\b",
     re.IGNORECASE,
 )
+_SHORTEST: Final = 32
+"""Letters of the shortest stretch of Base64 that is looked at."""
 _TEXTUAL: Final = 0.9
 _DEEP: Final = 2
 """Layers of encoding that are looked through."""
@@ -77,13 +79,13 @@ def _payloads(text: str, deep: int) -> Iterator[Payload]:
             yield Payload("a data URL", Span(*match.span()))
     for kind, span in disguised(text) if deep == _DEEP else ():
         yield Payload(kind, span)
-    for match in _BASE64.finditer(text):
+    for match in _BASE64.finditer(text) if has_long_word(text, _SHORTEST) else ():
         if _is_harmful(_from_base64(match[0]), deep):
             yield Payload("Base64", Span(*match.span()))
     for match in _HEX.finditer(text):
         if _is_harmful(_from_hex(match[0]), deep):
             yield Payload("hexadecimal", Span(*match.span()))
-    for match in _ESCAPES.finditer(text):
+    for match in _ESCAPES.finditer(text) if "\\" in text or "%" in text or "&#" in text else ():
         if _is_harmful(_unescaped(match[0]), deep):
             yield Payload("escapes", Span(*match.span()))
 

@@ -76,6 +76,8 @@ def _suspects(lowered: str) -> Iterator[tuple[int, str]]:
 
 def _overrides(held: Coded, shift: int = 0) -> Iterator[Instruction]:
     for rule in LETTER_RULES:
+        if not any(anchor in held.letters for anchor in rule.anchors):
+            continue
         for match in rule.pattern.finditer(held.letters):
             if not _describes(held, match.end()):
                 first = match.start()

@@ -103,6 +103,9 @@ def _token(*, wide: bool) -> re.Pattern[str]:
 
 
 _WIDE, _NARROW = _token(wide=True), _token(wide=False)
+_BARE: Final = pattern(r"(?P<word>[^\W\d_]{1,40}(?:['-][^\W\d_]{1,40}){0,3})|(?P<mark>[?])")
+_TELLING: Final = frozenset('$~/|:<[`"@(_')
+"""Signs without which, and without a full stop in a word, a text has nothing but words."""
 
 
 def ideas(text: str) -> Iterator[str]:
@@ -120,7 +123,7 @@ def ideas(text: str) -> Iterator[str]:
 
 def _plain(text: str) -> Iterator[str]:
     words: list[str] = []
-    for match in (_NARROW if text.isascii() else _WIDE).finditer(text):
+    for match in _tokens_of(text).finditer(text):
         group = match.lastgroup
         if group == "word":
             words.append(match[0].replace("’", "'"))
@@ -137,6 +140,14 @@ def _plain(text: str) -> Iterator[str]:
         else:
             yield "quote" if group == "mark" and match[0] != "?" else group or ""
     yield from _of_words(words)
+
+
+def _tokens_of(text: str) -> re.Pattern[str]:
+    """The pattern of a text's tokens; that of bare words, which most texts are, is compiled in no time."""
+    if not text.isascii():
+        return _WIDE
+    dotted = "." in text and any("." in word.rstrip(".") for word in text.split())
+    return _BARE if not (dotted or "rm -" in text or not _TELLING.isdisjoint(text)) else _NARROW
 
 
 def _of_words(words: list[str]) -> Iterator[str]:

@@ -43,7 +43,7 @@ _CLOSED_UP: Final = pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 def likeness(letters: str, text: str) -> int:
     """The log-odds, in hundredths, that a sentence is an order; `letters` and `text` are those of `Coded`."""
     held = _weights()
-    return BASE + sum(held.get(name, 0) for name in set(features(letters, text)))
+    return BASE + sum(int(held[name]) for name in set(features(letters, text)) if name in held)
 
 
 def features(letters: str, text: str) -> Iterator[str]:
@@ -85,6 +85,7 @@ def _of_ideas(bare: str, whole: str) -> Iterator[str]:
 
 
 @cache
-def _weights() -> Mapping[str, int]:
+def _weights() -> Mapping[str, str]:
+    """The weight of each name in digits: reading two thousand numbers takes longer than a sentence does."""
     words = TABLE.split()
-    return dict(zip(words[::2], map(int, words[1::2]), strict=True))
+    return dict(zip(words[::2], words[1::2], strict=True))

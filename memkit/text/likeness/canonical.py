@@ -21,9 +21,16 @@ _PHRASES = (
     "|pull request=pr|pull requests=pr|merge request=mr|merge requests=mr|prs=pr|mrs=mr"
     "|environment variable=env var|environment variables=env var|env variable=env var"
     "|env variables=env var|due to=because of|rather than=instead of|out of date=outdated"
-    "|make use of=use|makes use of=use"
+    "|make use of=use|makes use of=use|only used=used only|only uses=uses only"
+    "|every night=nightly|each night=nightly|every day=daily|each day=daily|every week=weekly"
+    "|each week=weekly|every month=monthly|each month=monthly|every hour=hourly|each hour=hourly"
+    "|not ever=never|don't ever=never|don't forget=remember|do not forget=remember"
+    "|never forget=remember|do not ever=never"
 )
 """Negations stay what they were: `not more than` is a limit, and `not to have to` no permission."""
+_GETS = frozenset(("get", "gets"))
+_NO_FORMS = frozenset("bed embed feed need red seed shed speed".split())
+"""Words in -ed that are no forms of a verb."""
 _UNITS = {
     name: unit
     for unit, names in (
@@ -54,9 +61,17 @@ def spelled_out(text: str) -> str:
 def canonical(tokens: Sequence[str]) -> list[str]:
     """The tokens of a text with phrases, units, times and versions in one form."""
     told = tokens if _phrases().keys().isdisjoint(tokens) else list(_plain(tokens))
+    if not _GETS.isdisjoint(told):
+        following = (*told[1:], "")
+        told = [word for word, after in zip(told, following, strict=True) if not _is_passive(word, after)]
     if any(word[0].isdigit() for word in told) or not _UNITS.keys().isdisjoint(told):
         return list(_measured(told))
     return list(told)
+
+
+def _is_passive(word: str, after: str) -> bool:
+    """Whether a word is the `get` of `gets deleted`, which says what `is` says."""
+    return word in _GETS and after.endswith("ed") and after not in _NO_FORMS
 
 
 def _plain(tokens: Sequence[str]) -> Iterator[str]:

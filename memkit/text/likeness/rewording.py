@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from memkit.text.likeness.order import reordered
-from memkit.text.likeness.slips import Slip, exchanged, slip
+from memkit.text.likeness.slips import Slip, exchanged, mistyped, slip
 from memkit.text.likeness.wording import content_word, content_words, has_digit
 from memkit.text.patterns import pattern
 
@@ -32,7 +32,7 @@ _REMARKS = frozenset(
     " remind fyi nb important info information known know fact record mind keep reference"
     " future repo repository project codebase team workspace company here current currently now"
     " today still true valid holds as of by since in us everyone per settled aware attention"
-    " attn tip hint".split()
+    " attn tip hint til btw moment at present further notice until going forward forget again".split()
 )
 """Words of remarks about a statement: who agreed, when it was checked, where it holds."""
 _DATE = pattern(r"(?:19|20)\d\d(?:[-./]\d{1,2}){0,2}")
@@ -53,7 +53,9 @@ _FORMS = tuple(
     " license/licence color/colour behavior/behaviour normalize/normalise"
     " initialize/initialise optional/optionally js/javascript ts/typescript"
     " postgres/postgresql k8s/kubernetes about/approximately/roughly/circa when/whenever/if"
-    " pick/choose/select ensure/guarantee".split()
+    " pick/choose/select ensure/guarantee only/sole/solely kept/keep/retain/preserve admin/administrator"
+    " prefer/favour/favor allow/permit allowed/permitted forbidden/prohibited/banned mandatory/compulsory"
+    " big/large".split()
 )
 """Words that mean the same wherever they stand in for each other: short forms, spellings, plain synonyms."""
 _SLIPPED = ("the", "and", "for", "are", "that", "this", "our", "you")
@@ -72,7 +74,7 @@ def rewording(left: Sequence[str], right: Sequence[str], one: str, other: str) -
 
     `same` may be joined unasked, `near` is for a person to judge.
     """
-    if left == right:
+    if left == right or mistyped(one, other):
         return "same"
     if not left or not right or max(len(left), len(right)) > _MOST:
         return None

@@ -29,13 +29,23 @@ _REAL = frozenset(
     " reused/refused saying/staying seeding/speeding selling/spelling sending/spending simulate/stimulate"
     " slicing/splicing stated/started storing/string taking/talking though/through though/thought"
     " thorough/though traced/tracked tracer/tracker trough/through tuned/turned tuning/turning"
-    " unlock/unblock unlocked/unblocked wether/whether contest/context".split()
+    " unlock/unblock unlocked/unblocked wether/whether contest/context"
+    " able/bale acme/came alert/alter alerts/alters arises/raises barn/bran beat/beta bolt/blot brain/brian"
+    " cast/cats coal/cola compiled/complied compiler/complier compiles/complies exist/exits field/filed"
+    " files/flies fired/fried grid/gird host/hots lost/lots meat/meta nest/nets perfect/prefect"
+    " perform/preform performed/preformed post/pots rust/ruts salt/slat split/spilt tier/tire tiers/tires"
+    " trap/tarp traps/tarps uint/unit uints/units used/sued user/suer users/suers uses/sues wrap/warp"
+    " wraps/warps".split()
 )
 """Pairs of words that one slip turns into each other, and both are words."""
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _CONSONANTS = "bcdfghjklmnpqrstvwxz"
 _JAM = 3
 _LATIN_END = "ɏ"
+_SHORT = 4
+"""Letters of a word that may be mistyped; `on` and `no` are two words."""
+_ENDED = 5
+"""Letters of one whose last two changed places, one of them an s: `runs` and `rusn` are left alone."""
 
 
 def slip(one: str, other: str) -> Slip | None:
@@ -65,6 +75,52 @@ def exchanged(one: str, other: str) -> bool:
         return False
     first, second = apart
     return one[first] == other[second] and one[second] == other[first]
+
+
+def mistyped(one: str, other: str) -> bool:
+    """Whether two texts differ in nothing but two neighbouring letters of one plain word, exchanged.
+
+    It is seen before anything is read, so `neevr`, `sevne` and `namse` count, which by themselves are neither
+    a negation, nor a number, nor a plural.
+    """
+    if len(one) != len(other):
+        return False
+    left, right = one.casefold(), other.casefold()
+    if left == right or len(left) != len(right):
+        return False
+    at = next(place for place, (a, b) in enumerate(zip(left, right, strict=True)) if a != b)
+    if left[at : at + 2] != right[at : at + 2][::-1] or left[at + 2 :] != right[at + 2 :]:
+        return False
+    start, end = _around(left, at)
+    if start > at or end < at + 2 or _in_a_name(left, start, end):
+        return False
+    first, second = left[start:end], right[start:end]
+    ended = end == at + 2 and "s" in first[-2:]
+    if max(first) > _LATIN_END or end - start < (_ENDED if ended else _SHORT) or _is_plural(first, second):
+        return False
+    return frozenset((first, second)) not in _REAL
+
+
+def _around(text: str, at: int) -> tuple[int, int]:
+    """Where the letters around a place begin and end."""
+    start = end = at
+    while start and text[start - 1].isalpha():
+        start -= 1
+    while end < len(text) and text[end].isalpha():
+        end += 1
+    return start, end
+
+
+def _in_a_name(text: str, start: int, end: int) -> bool:
+    """Whether a word is a part of a path, an address or an identifier."""
+    before, after = text[start - 1 : start], text[end : end + 1]
+    inside = after == "." and text[end + 1 : end + 2].isalnum()
+    return inside or any(char.isdigit() or char in "_-/\\@:.#$" for char in before + after.replace(".", ""))
+
+
+def _is_plural(one: str, other: str) -> bool:
+    """Whether the exchange is that of `boats` and `boast`: both are words too often."""
+    return len(one) < _SURE and {one[-2:], other[-2:]} == {"ts", "st"}
 
 
 def _beside(one: str, other: str) -> bool:

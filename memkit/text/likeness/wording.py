@@ -66,6 +66,7 @@ def tokens(text: str) -> list[str]:
     return _TOKEN.findall(bare.translate(_MARKS).casefold())
 
 
+@lru_cache(maxsize=16)  # a new text is held against many
 def content_words(text: str) -> tuple[str, ...]:
     """The words that carry the meaning, in order: endings cut, numbers as digits, small words left out."""
     return tuple(word for token in canonical(tokens(spelled_out(text))) if (word := content_word(token)))

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
 from memkit.frozen import frozen
-from memkit.text.patterns import pattern
+from memkit.text.patterns import has_long_word, pattern
 from memkit.text.secrets.assigned import find_assigned
 from memkit.text.secrets.keys import find_private_keys, find_signed_tokens
 from memkit.text.secrets.shapes import SHAPES
@@ -28,6 +28,8 @@ _UNSEEN: Final = pattern("[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\ufe00-\ufe0f\U
 """Characters that split a secret for a search and not for the eye."""
 _PARTED: Final = pattern(r"[-_.]")
 _ENCODED: Final = pattern(r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/]{32,4000}={0,2}(?![A-Za-z0-9+/=_-])")
+_SHORTEST: Final = 32
+"""Letters of the shortest stretch of Base64 that is looked at."""
 
 
 @frozen
@@ -40,7 +42,7 @@ class Secret:
 
 def find_secrets(text: str) -> tuple[Secret, ...]:
     """Every secret of a text, in order, none within another; stand-ins and known examples left out."""
-    gaps = [Span(*match.span()) for match in _UNSEEN.finditer(text)]
+    gaps = [] if text.isascii() else [Span(*match.span()) for match in _UNSEEN.finditer(text)]
     seen = _UNSEEN.sub("", text) if gaps else text
     found = [(0, kind, span) for kind, span in _certain(seen)]
     found += [(1, f"{kind} in Base64", span) for kind, span in _encoded(seen)]
@@ -64,7 +66,7 @@ def _issued(text: str) -> Iterator[tuple[str, Span]]:
 
 def _encoded(text: str) -> Iterator[tuple[str, Span]]:
     """Keys that stand in Base64, one layer deep."""
-    for match in _ENCODED.finditer(text):
+    for match in _ENCODED.finditer(text) if has_long_word(text, _SHORTEST) else ():
         try:
             inner = a2b_base64(match[0] + "=" * (-len(match[0]) % 4)).decode("ascii")
         except (Error, ValueError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from binascii import Error, a2b_base64
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -19,7 +20,7 @@ _Role = Literal["password", "key", "login"]
 _KEY: Final = pattern(
     r"(?<![a-z])(?:access|account|admin|api|app|application|auth|authentication|authorization|backup|bot|client|deploy"
     r"|encryption|hmac|ingest|jwt|licen[cs]e|master|private|root|service|session|shared|signing|ssh|storage|webhook"
-    r"|write)[-_ ]?\Z"
+    r"|wi-?fi|wlan|vpn|psk|pre-?shared|write)[-_ ]?\Z"
 )
 """What makes a key a secret one; `primary key` and `public key` are none."""
 _STEMS: Final[tuple[tuple[_Role, tuple[str, ...]], ...]] = (
@@ -37,6 +38,7 @@ _STEMS: Final[tuple[tuple[_Role, tuple[str, ...]], ...]] = (
 )
 _WORDS: Final[tuple[tuple[_Role, tuple[str, ...]], ...]] = (
     ("password", ("pass", "pw", "senha")),
+    ("key", ("psk", "totp", "2fa")),
     ("login", ("creds", "login", "log in", "log-in", "sign in")),
 )
 """Stems count anywhere in a name, words only alone: `compass` is no `pass`."""
@@ -70,6 +72,8 @@ _TAIL: Final = ".,;:)]}*_"
 _WORD: Final = pattern(r"[^\s\"'`|]{8,140}")
 _REACH = 140
 """Characters after `password` in which a word that can only be a password is taken for it."""
+_FAR = 380
+"""Characters before a name in which the key is looked for."""
 _LEAST, _LEAST_IN_PROSE = 16, 20
 _BASIC: Final = pattern(
     r"(?i:authorization)[\"'`*]{0,3}[:=]\s{0,3}[\"'`]?(?i:basic)\s{1,3}([A-Za-z0-9+/]{8,200}={0,2})"
@@ -77,7 +81,32 @@ _BASIC: Final = pattern(
 _CURL: Final = pattern(
     r"(?<!\S)(?:(?:-u|--user)[ =]{1,3}[\"']?[\w.@-]{1,60}:|sshpass -p ?[\"']?)([^\s\"']{4,100})"
 )
-_STATED: Final = pattern(r"[\w ,()-]{1,60}? (?:is|was) [\"'`]?([A-Za-z0-9+/_=-]{20,300})(?![\w.-]*/)")
+_STATED: Final = pattern(
+    r"(?:[\w ,()-]{0,60}?(?: (?:is|was|to)|:)|(?: [\w-]{1,14}){0,3}[ \t]{0,2}(?:\([^()\n]{0,40}\))?:?) "
+    r"[\"'`]?([A-Za-z0-9+/_=-]{20,300})(?![\w.-]*/)"
+)
+_OF: Final = pattern(
+    r" (?:for|of|to|on|in) (?:[\w@.-]{1,30} ){1,6}?(?:[\w@.-]{1,30})? ?(?:=|:) ?[\"'`]?([^\s\"'`]{6,100})"
+)
+_NAMED_AFTER: Final = pattern(
+    r"(?<![\w+/.=-])([A-Za-z0-9+/_=-]{20,300})[\"'`]? (?:is|was|as|for) (?:the|our|its|a|my) "
+    r"(?:[\w-]{1,20} ){0,3}\Z"
+)
+_TYPED: Final = pattern(
+    r"(?<!\S)(?:mysql\w{0,8} [^\n|]{0,80}?-p(?=\S)|redis-cli [^\n|]{0,60}?-a "
+    r"|docker login [^\n|]{0,60}?(?:-p|--password) )"
+    r"[\"']?([^\s\"']{6,100})"
+)
+_CODE_OF: Final = pattern(
+    r"\b(?:(?:recovery|backup|2fa|one-time|alarm|door|gate|entry|safe|unlock) codes?|pin(?: code)?s?)"
+    r"(?: \w{1,12}){0,4}?(?: is| are|:)?[ ]"
+    r"([\"'`]?(?:\d{4,8}|(?=[A-Z-]{0,12}\d)[A-Z0-9]{4,6}(?:-[A-Z0-9]{4,6}){1,5}))(?![\w:-]|\.\d)",
+    re.IGNORECASE,
+)
+_PHRASE: Final = pattern(
+    r"\b(?:seed|recovery|mnemonic|backup|secret)(?: recovery)?(?: phrase| words?)?\b[^.\n]{0,24}?[ :\"'`]"
+    r"((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})(?![\w-])"
+)
 _OTHER: Final = pattern(
     r"\b(?:commit|hash|hashed|sha\d*|digest|image|release|version|uuid|request|checksum|id|ids)\b"
 )
@@ -99,13 +128,17 @@ def find_assigned(text: str) -> Iterator[tuple[str, Span]]:
             yield found
             searched = max(searched, found[1].end)
         elif role == "key":
-            yield from _stated_keys(text, lowered, end)
+            yield from _stated_keys(text, lowered, start, end)
         else:
+            of = _OF.match(text, end) if role == "password" else None
+            if of and is_password(of[1].rstrip(_TAIL), literal=True):
+                yield "password", Span(of.start(1), of.start(1) + len(of[1].rstrip(_TAIL)))
             before = max(searched, start - _REACH, text.rfind("\n", max(0, start - _REACH), start) + 1)
             yield from _strong_words(text, before, start)
             first, searched = max(end, searched), max(searched, min(end + _REACH, len(text)))
             yield from _strong_words(text, first, searched)
     yield from _logins(text)
+    yield from _codes(text, lowered)
 
 
 def _names(lowered: str) -> list[tuple[int, int, _Role]]:
@@ -126,8 +159,9 @@ def _names(lowered: str) -> list[tuple[int, int, _Role]]:
     ]
     for at in _places(lowered, "key"):
         before = _KEY.search(lowered, max(0, at - 18), at)
-        if before:
-            found.append((before.start(), at + 3, "key"))
+        if before or lowered[max(0, at - 1) : at] == "_":
+            spoken = before is not None and before[0].startswith(("wi", "wl"))
+            found.append((before.start() if before else at, at + 3, "password" if spoken else "key"))
     return sorted(found)
 
 
@@ -160,6 +194,9 @@ def _assigned(text: str, at: int, role: _Role, *, flag: bool) -> tuple[str, Span
         literal = "=" in sign or (bool(sign) and quoted is not None)
         told = stated or (quoted is not None and signs["verb"] is not None)
         good = is_password(value, literal=literal) if told else is_strong_password(value)
+        good = good or (
+            signs["verb"] is not None and is_password(value, literal=True) and _has_figures(value)
+        )
         kind = "password"
     else:
         good = is_random(value, _LEAST if stated else _LEAST_IN_PROSE) or (
@@ -169,11 +206,31 @@ def _assigned(text: str, at: int, role: _Role, *, flag: bool) -> tuple[str, Span
     return (kind, Span(match.start(), match.start() + len(value))) if good else None
 
 
-def _stated_keys(text: str, lowered: str, at: int) -> Iterator[tuple[str, Span]]:
-    """A key that a sentence gives: `the API key of the weather service is …`."""
+def _has_figures(value: str) -> bool:
+    """Whether a small word ends with three digits or more, as `harbor593`; names of algorithms do, too."""
+    return value.isalnum() and value.islower() and value[-3:].isdigit() and value[:3].isalpha()
+
+
+def _stated_keys(text: str, lowered: str, start: int, at: int) -> Iterator[tuple[str, Span]]:
+    """A key that a sentence gives: `the API key of the weather service is …`, `… is the API key`."""
+    line = lowered.rfind("\n", max(0, start - _REACH), start) + 1
+    before = _NAMED_AFTER.search(text, max(line, start - _FAR), start)
+    if before and is_random(before[1].removeprefix("0x"), _LEAST_IN_PROSE):
+        yield "key or token", Span(*before.span(1))
     match = _STATED.match(text, at)
     if match and is_random(match[1], _LEAST_IN_PROSE) and not _OTHER.search(lowered, at, match.start(1)):
         yield "key or token", Span(*match.span(1))
+
+
+def _codes(text: str, lowered: str) -> Iterator[tuple[str, Span]]:
+    """Codes that let somebody in, and the words of a wallet."""
+    if "code" in lowered or "pin" in lowered:
+        for match in _CODE_OF.finditer(text):
+            if not is_placeholder(match[1]):
+                yield "access code", Span(*match.span(1))
+    if any(word in lowered for word in ("seed", "mnemonic", "phrase")):
+        for match in _PHRASE.finditer(lowered):
+            yield "recovery phrase", Span(*match.span(1))
 
 
 def _strong_words(text: str, start: int, end: int) -> Iterator[tuple[str, Span]]:
@@ -194,6 +251,9 @@ def _logins(text: str) -> Iterator[tuple[str, Span]]:
             continue
         _, colon, password = login.partition(":")
         if colon and password and not is_placeholder(password):
+            yield "password", Span(*match.span(1))
+    for match in _TYPED.finditer(text) if " -" in text else ():
+        if is_password(match[1], literal=True):
             yield "password", Span(*match.span(1))
     for match in _CURL.finditer(text) if "-u" in text or "sshpass" in text else ():
         value = match[1].rstrip(_TAIL)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from binascii import Error
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +30,8 @@ _SHOWN: Final = (
 
 def find_private_keys(text: str) -> Iterator[tuple[str, Span]]:
     """Each private key block that holds key material, to its end or to where the material ends."""
+    if "-----BEGIN " not in text and "PuTTY-User-Key-File-" not in text:
+        return
     at = 0
     while (begin := _BEGIN.search(text, at)) is not None:
         limit = begin.end() + _LONGEST
@@ -60,6 +61,7 @@ def find_signed_tokens(text: str) -> Iterator[tuple[str, Span]]:
 
 
 def _json_of(part: str) -> dict[str, object]:
+    import json
     from base64 import urlsafe_b64decode
 
     try:

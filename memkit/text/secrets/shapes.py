@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Final
 
 from memkit.frozen import frozen
@@ -56,7 +55,7 @@ def _beginning(text: str, at: int) -> int:
 
 
 _FAR: Final = 100
-_WITHIN: Final = f"{ascii_letters}{digits}-_."
+_WITHIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_."
 # kind | anchors | pattern | bad | good
 _TABLE: Final = r"""
 AWS access key | AKIA ASIA ABIA ACCA | (?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16} | AKIA<16A> | AKIAIOSFODNN7EXAMPLE
@@ -72,7 +71,7 @@ Stripe webhook secret | whsec_ | whsec_[A-Za-z0-9+/=]{24,128} | whsec_<32> | whs
 Google API key | AIza | AIza[A-Za-z0-9_-]{35} | AIza<35u> | AIzaSyXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX
 Google client secret | GOCSPX- | GOCSPX-[A-Za-z0-9_-]{28} | GOCSPX-<28u> | GOCSPX-xxxxxxxxxxxxxxxxxxxxxxxxxxxx
 Google access token | ya29. | ya29\.[A-Za-z0-9_-]{30,400} | ya29.<60u> | ya29.EXAMPLE-EXAMPLE-EXAMPLE-EXAMPLE
-Anthropic key | sk-ant- | sk-ant-[a-z0-9]{2,12}-[A-Za-z0-9_-]{24,200} | sk-ant-api03-<93u>AA | sk-ant-api03-your-key-here-your-key-here
+Anthropic key | sk-ant- | sk-ant-(?:[a-z0-9]{2,12}-)?[A-Za-z0-9_-]{24,200} | sk-ant-api03-<93u>AA | sk-ant-api03-your-key-here-your-key-here
 OpenRouter key | sk-or- | sk-or-v1-[0-9a-f]{64} | sk-or-v1-<64h> | sk-or-v1-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
 OpenAI key | sk- | sk-(?:proj-|svcacct-|admin-)?(?!ant-|or-)[A-Za-z0-9][A-Za-z0-9_-]{30,250} | sk-proj-<74u>T3BlbkFJ<74u> | sk-proj-your-openai-key-goes-here-please
 Groq key | gsk_ | gsk_[A-Za-z0-9]{48,60} | gsk_<52> | gsk_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
@@ -130,6 +129,7 @@ age secret key | AGE-SECRET-KEY-1 | AGE-SECRET-KEY-1[A-Z0-9]{58} | AGE-SECRET-KE
 1Password token | ops_eyJ | ops_eyJ[A-Za-z0-9_-]{200,2000} | ops_eyJ<250u> | ops_eyJ...
 Facebook token | EAA | EAA[A-Z][A-Za-z0-9]{80,300} | EAAC<120> | EAAProgramme
 Dropbox token | sl. | sl\.(?:u\.)?[A-Za-z0-9_-]{100,2000} | sl.<140u> | sl.example
+Laravel key | base64: | base64:[A-Za-z0-9+/]{43}= | base64:<43+>= | base64:YOUR_KEY=
 Heroku key | HRKU- | HRKU-[A-Za-z0-9_-]{36,64} | HRKU-<60u> | HRKU-key
 """
 

@@ -9,7 +9,15 @@ from typing import Final
 
 from memkit.text.patterns import pattern
 
-__all__ = ["is_digest", "is_named", "is_password", "is_placeholder", "is_random", "is_strong_password"]
+__all__ = [
+    "is_digest",
+    "is_named",
+    "is_password",
+    "is_placeholder",
+    "is_random",
+    "is_strong_password",
+    "is_unannounced",
+]
 
 _STAND_INS: Final = pattern(
     r"example|placehold|redact|dummy|sample|changeme|change[-_. ]me|passw|passphrase|letmein|qwerty|default"
@@ -40,6 +48,9 @@ _ALGORITHM: Final = pattern(
     r"(?i)(?:argon2|bcrypt|scrypt|pbkdf2|sha|md|hmac|aes|rsa|ed|hs|rs|es|ps|x|oauth|base|utf|uuid|ulid|nist|fido|totp"
     r"|p)[-_]?\d{0,5}(?:id|d|i|[-_](?:gcm|cbc|sha\d*|hmac)){0,2}"
 )
+_MARKS: Final = frozenset("!#$%^?&+@=")
+_ALL, _TURNS, _FEW_MARKS = 4, 5, 3
+"""Kinds of characters, and changes between them, of a password that nothing announces."""
 _LEAST_BITS: Final = 2.9
 """Bits a character: 32 random hex digits have 3.2 to 3.9; words, and runs of one character, mostly less."""
 
@@ -93,6 +104,22 @@ def is_strong_password(value: str) -> bool:
     return classes >= many and any(map(str.isdigit, value)) and (marks or len(value) >= bare)
 
 
+def is_unannounced(value: str) -> bool:
+    """Whether a word is mixed so well that it can only be a password, though nothing says that it is one."""
+    kinds = [
+        "!" if char in _MARKS else "0" if char.isdigit() else "A" if char.isupper() else "a" for char in value
+    ]
+    turns = sum(kind != following for kind, following in pairwise(kinds))
+    marks = kinds.count("!")
+    return (
+        len(set(kinds)) == _ALL
+        and turns >= _TURNS
+        and marks <= _FEW_MARKS
+        and value.isascii()
+        and is_strong_password(value)
+    )
+
+
 def is_password(value: str, *, literal: bool) -> bool:
     """Whether a value assigned to a password is one; a `literal` is quoted or stands after `=`."""
     least, named, most = 6, 8, 200
@@ -103,7 +130,8 @@ def is_password(value: str, *, literal: bool) -> bool:
     if _ALGORITHM.fullmatch(value) or not any(map(str.isalpha, value)):
         return False
     if not any(map(str.isdigit, value)):
-        return False
+        bare, many = 10, 3 - value.isalpha()
+        return literal and len(value) >= bare and _classes(value) >= many and not is_named(value)
     if is_named(value):
         return literal and len(value) >= named and not _BREAK.search(value)
     return _classes(value) > 1

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from memkit.errors import ConfigProblem, InputOutputFailed
 from memkit.store.bank import BANKS, shadowed
 from memkit.store.limits import forgettable, space_of
+from memkit.workspace.attaching import attachable
 from memkit.workspace.doctor.point import Point, few
 from memkit.workspace.rooms import room_of
 from memkit.workspace.tagging import unknown_tags
@@ -28,6 +29,9 @@ def memory_points(place: Place) -> Iterator[Point]:
     banks = tuple(room_of(place, name).bank() for name in BANKS)
     counts = ", ".join(f"{len(bank.paths)} {bank.name}" for bank in banks)
     yield Point("Memories", "banks", "ok", counts)
+    offered = attachable(place)
+    if offered:
+        yield Point("Memories", "elsewhere", "ok", offered)
     for bank in banks:
         space = space_of(bank)
         if bank.name != "shared" and space and space.count:

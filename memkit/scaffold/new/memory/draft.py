@@ -9,7 +9,6 @@ from memkit.documents.entry import title_key
 from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import TYPES, parse_memory
 from memkit.errors import Conflict, Refused, UsageProblem
-from memkit.findings import FileEdits
 from memkit.ports import FileChange
 from memkit.reading.memory_rows import row_edits
 from memkit.scaffold.draft import Draft
@@ -21,7 +20,7 @@ from memkit.scaffold.new.target import said_path, several
 from memkit.scaffold.new.templates import own_text, shipped_text, values_of
 from memkit.scaffold.new_bank import bank_template, render_file
 from memkit.text.clean import printable
-from memkit.text.edits import apply_edits
+from memkit.text.edits import FileEdits, apply_edits
 from memkit.text.page import Page
 from memkit.text.patterns import pattern
 from memkit.text.source import Source
