@@ -73,7 +73,8 @@ def test_only_the_changed_lines_of_a_file_change(repo):
         before.replace("'It is slow'", "It is in Oslo")
         .replace(
             '"kept"  \n',
-            '"kept"  \n    origin: agent\n    trigger: stated\n    updated: 2026-06-15T12:00:00Z\n    expires: 2026-12-01\n',
+            '"kept"  \n    origin: agent\n    trigger: stated\n'
+            "    updated: 2026-06-15T12:00:00Z\n    expires: 2026-12-01\n",
         )
         .splitlines()
     )
