@@ -57,19 +57,28 @@ def test_only_the_changed_lines_of_a_file_change(repo):
         **{f"{SHARED}/build-host.md": before, f"{SHARED}/MEMORY.md": "- [B](build-host.md) — It is slow\n"},
     )
     ran = repo.memkit(
-        "memories", "edit", "build-host", "--description", "It is fast", "--expires", "2026-12-01"
+        "memories",
+        "edit",
+        "build-host",
+        "--description",
+        "It is in Oslo",
+        "--expires",
+        "2026-12-01",
+        "--trigger",
+        "stated",
     )
     assert ran.code == 0, ran.err
     after = repo.read(f"{SHARED}/build-host.md")
     assert after.splitlines() == (
-        before.replace("'It is slow'", "It is fast")
+        before.replace("'It is slow'", "It is in Oslo")
         .replace(
             '"kept"  \n',
-            '"kept"  \n    origin: agent\n    updated: 2026-06-15T12:00:00Z\n    expires: 2026-12-01\n',
+            '"kept"  \n    origin: agent\n    trigger: stated\n'
+            "    updated: 2026-06-15T12:00:00Z\n    expires: 2026-12-01\n",
         )
         .splitlines()
     )
-    assert repo.read(f"{SHARED}/MEMORY.md") == "- [B](build-host.md) — It is fast\n"
+    assert repo.read(f"{SHARED}/MEMORY.md") == "- [B](build-host.md) — It is in Oslo\n"
 
 
 def test_tags_and_scope_take_the_place_of_those_that_stand(repo):
@@ -431,7 +440,8 @@ def test_another_programs_folder_is_the_private_bank(repo):
 def test_an_edit_in_another_programs_folder_changes_that_file_alone(repo, key):
     folder = claude(repo)
     before = files(folder)
-    assert repo.memkit("memories", "edit", key, "--content", "Said anew.").code == 0
+    ran = repo.memkit("memories", "edit", key, "--content", "Said anew.", "--trigger", "stated")
+    assert ran.code == 0
     after = files(folder)
     (changed,) = [name for name in before if before[name] != after[name]]
     assert changed == f"{key.replace('-', '_')}.md"

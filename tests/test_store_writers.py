@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 import pytest
 from repositories import banked
+from storing import write_ungated
 from terminal import at_terminal
 
 from memkit.adapters.folders import lock_file
@@ -57,7 +58,7 @@ def offered(store, text="The cache is warm.", id_="a" * 12):
 
 
 def remembered(store, text="The queue is Redis.", key="queue"):
-    store.remember("private", Wanted(key, text, text))
+    write_ungated(store, "private", Wanted(key, text, text))
 
 
 def failing(monkeypatch, turn):
@@ -128,7 +129,7 @@ else:
 @posix
 def test_a_decision_that_was_killed_half_way_is_asked_for_again(store, repo):
     remembered(store, "The port is 80.", "port")
-    store.remember("private", Wanted("our-port", "It is 81.", "It is 81.", contradicts=("port",)))
+    write_ungated(store, "private", Wanted("our-port", "It is 81.", "It is 81.", contradicts=("port",)))
     assert repo.program(sys.executable, "-c", KILLED, "resolve").code == 9
     seen = at_terminal(repo, "memories", "resolve", "port", "--keep", "port", answers=("y",))
     assert seen.code == 0, seen.shown

@@ -17,7 +17,7 @@ from memkit.store.keys import normal_key
 from memkit.store.people import is_personal, personal_end, refuse_without_subject
 from memkit.store.retention import term_of
 from memkit.store.tombstones import moment
-from memkit.text.dates import Period
+from memkit.text.dates import Period, parse_date
 from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.page import Page
 from memkit.text.source import Source, Span
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from memkit.store.frontmatter import Written
     from memkit.store.scope import Reference
 
+_LASTING = frozenset(("user", "policy"))
+"""Lifetimes that a memory in a bank may say it has; where it says no other, it lives with the project."""
 _REVISED = "0.8"
 """The confidence of what an agent makes of something that was confirmed."""
 
@@ -80,6 +82,7 @@ def remember(bank: MemoryBank, wanted: Wanted, now: datetime, *, expect: str = "
     refuse_moved(held, wanted.key, expect)
     refuse_large(bank, wanted)
     wanted = with_person(bank, held, wanted, now)
+    refuse_no_day(wanted)
     if held is None:
         return Remembered(_new(bank, wanted, now), new=True)
     return Remembered(_changed(bank, held, wanted, now), new=False)
@@ -110,6 +113,26 @@ def refuse_moved(held: Fact | None, key: str, expect: str) -> None:
         )
 
 
+def completed(wanted: Wanted, held: Fact | None) -> Wanted:
+    """The memory as a write leaves it: what is not said is as the file has it, but for the trigger."""
+    if held is None:
+        return wanted
+    memory = held.memory
+    return replace(
+        wanted,
+        description=wanted.description or memory.description,
+        content=wanted.content or held.content,
+        type=wanted.type or memory.type,
+        kind=wanted.kind or (held.kind if memory.meta("kind") else None),
+        lifetime=wanted.lifetime or (held.lifetime if held.lifetime in _LASTING else None),
+        references=wanted.references or held.references,
+        tags=wanted.tags or held.tags,
+        subject=wanted.subject or held.subject,
+        expires=wanted.expires or (memory.expires.text if memory.expires else ""),
+        review=wanted.review or (memory.review.text if memory.review else ""),
+    )
+
+
 def refuse_large(bank: MemoryBank, wanted: Wanted) -> None:
     """Raise `Refused` for a part of what is wanted that is over its cap, `UsageProblem` for such a key."""
     caps = bank.config.memory_caps
@@ -131,6 +154,13 @@ def refuse_large(bank: MemoryBank, wanted: Wanted) -> None:
             ("review date", wanted.review),
         ),
     )
+
+
+def refuse_no_day(wanted: Wanted) -> None:
+    """Raise `Refused` for a date that is none."""
+    for name, said in (("expiry", wanted.expires), ("review", wanted.review)):
+        if said and not isinstance(parse_date(said), Period):
+            raise Refused(f"The date of {name} is no date.", help_line="Give a day as YYYY-MM-DD.")
 
 
 def with_person(bank: MemoryBank, held: Fact | None, wanted: Wanted, now: datetime) -> Wanted:
@@ -216,8 +246,10 @@ def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Dra
     values = tuple(v for v in _values(wanted, now, new=False) if v[0] != "updated")
     if not edits and not _head_edits(held, (*top, *values)):
         return Draft(wanted.key, held.path, done=(f"{wanted.key} says that already.",))
-    said = _spoken(bank, held, wanted) if edits or top else ()
-    told = _head_edits(held, (*top, *said, *_values(wanted, now, new=False)))
+    moved = wanted.type not in {"", held.memory.type} or wanted.subject not in {"", held.subject}
+    said = spoken(bank, held, wanted) if edits or top or moved else ()
+    kept = tuple(v for v in _values(wanted, now, new=False) if v[0] not in dict(said))
+    told = _head_edits(held, (*top, *said, *kept))
     files: tuple[FileChange, ...] = ()
     changes = [FileEdits(held.path, tuple(sorted((*told, *edits), key=lambda edit: edit.span)))]
     if top:
@@ -260,7 +292,7 @@ def _head_edits(held: Fact, values: tuple[tuple[str, Written], ...]) -> tuple[Ed
     return (Edit(Span(0, 0), f"---\nname: {written(memory.stem)}\n{top}{inner}---\n"),)
 
 
-def _spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:
+def spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:
     """Who says it now: what an agent rewrites is no longer a person's word, nor confirmed.
 
     In another program's folder nobody knows who said what a file does not tell of.
@@ -270,8 +302,9 @@ def _spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Wr
     said: list[tuple[str, Written]] = []
     if wanted.origin != held.origin:
         said.append(("origin", wanted.origin))
-    if wanted.origin == "agent" and held.confirmed and wanted.confidence is None:
-        said.append(("confidence", _REVISED))
+    if wanted.origin != "person" and held.confirmed and not wanted.confirmed:
+        sure = min(float(_REVISED), held.confidence if wanted.confidence is None else wanted.confidence)
+        said.append(("confidence", f"{sure:g}"))
     return tuple(said)
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from memkit.scaffold.draft import Draft
     from memkit.store.bank import BankName, MemoryBank
+    from memkit.store.fact import Origin
     from memkit.store.groups import Group
     from memkit.store.limits import Space
     from memkit.store.plans import Merge, Plan
@@ -93,7 +94,9 @@ def _refused(merge: Merge) -> str:
     return next((code for code in sure if code in UNSAFE), "")
 
 
-def carry_out(store: Store, plan: Plan, *, write: bool = True) -> Stored:
+def carry_out(
+    store: Store, plan: Plan, *, write: bool = True, origin: Origin = "agent", agreed: bool = False
+) -> Stored:
     """Do what a plan says, in one write. Raises what `memkit.store.consolidating.consolidate` raises.
 
     A bank over its soft limit is latched where the plan leaves too much.
@@ -106,6 +109,8 @@ def carry_out(store: Store, plan: Plan, *, write: bool = True) -> Stored:
                 plan,
                 store.now,
                 lambda fact, reason: store.tombstone(bank, fact, reason, f"plan:{plan.id}"),
+                origin=origin,
+                agreed=agreed or not write,
             )
         except NoRoom:
             if write:

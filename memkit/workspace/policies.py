@@ -10,6 +10,7 @@ from memkit.workspace.governing import own_file, repository_file
 
 if TYPE_CHECKING:
     from memkit.store.admission import Admission
+    from memkit.store.gate.judge import Objection
     from memkit.store.gate.policy import Rule
     from memkit.workspace.storing import Store
 
@@ -46,7 +47,13 @@ def refused_write(found: Admission) -> RefusedWrite:
         return RefusedWrite(
             "policy", "The write policy refuses it.", "", help_line="Ask whoever keeps the policy."
         )
-    return RefusedWrite(first.code, first.what, first.words, help_line=first.do)
+    return refused_for(first)
+
+
+def refused_for(found: Objection, *, more: str = "") -> RefusedWrite:
+    """The error of a text with this objection; `more` is what else is wrong with it."""
+    help_line = f"{found.do} Besides, {more}" if more else found.do
+    return RefusedWrite(found.code, found.what, found.words, help_line=help_line)
 
 
 def _rules(text: str | None, path: str) -> tuple[Rule, ...]:

@@ -66,7 +66,7 @@ def keep_proposal(store: Store, wanted: Wanted, note: Note) -> str:
             and held.fact.lifetime == (wanted.lifetime or "project")
         ):
             return held.note.id
-    shared = store.place.config.proposals == "shared" and note.bank == "shared"
+    shared = store.place.config.proposals == "shared" and note.bank == "shared" and not wanted.subject
     shelf = _shelf_of(store, "shared" if shared else "private", make=True)
     text = proposal_text(wanted, note, store.now)
     shelf.write(FileChange(shelf.path(note.id), None, text.encode()))
@@ -128,7 +128,7 @@ def accept_proposal(store: Store, proposal: Proposal, wanted: Wanted | None = No
             f"The proposal {note.id} has waited too long: it ended on {note.expires}.",
             help_line="`memkit proposals reject` takes it away; remember it anew where it still holds.",
         )
-    said = wanted or wanted_of(proposal)
+    said = wanted or wanted_of(proposal.fact)
     key = normal_key(said.key, store.place.config.memory_caps.key)
     meant = replace(said, key=key, confirmed=store.now.date().isoformat())
 
@@ -167,7 +167,7 @@ def read_edited(store: Store, proposal: Proposal, text: str) -> Wanted:
         raise UsageProblem(
             "What the editor saved is no proposal.", help_line="Leave `proposal:` and what stands below it."
         )
-    wanted, fact, name = wanted_of(changed), changed.fact, proposal.note.bank
+    wanted, fact, name = wanted_of(changed.fact), changed.fact, proposal.note.bank
     key = normal_key(wanted.key, store.place.config.memory_caps.key)
     refuse_unknown_ids(store.place, name, fact.tags, fact.scope, store.bank(name).fact(key))
     return wanted
@@ -238,9 +238,13 @@ def _applied(proposal: Proposal, held: Fact | None, meant: Wanted) -> Draft:
 def _remembered(store: Store, bank: MemoryBank, meant: Wanted) -> Draft:
     """What is written after a person's yes: what is unsafe is refused to a person as well."""
     from memkit.store.admission import admission
+    from memkit.store.homes import away, home_of, own_kind
     from memkit.store.settling import remember_beside
     from memkit.workspace.policies import refused_write, rules_of
 
+    if home_of(meant, bank.fact(meant.key), bank.name) != bank.name:
+        fact_kind = own_kind(meant.type, meant.lifetime, meant.references)
+        raise away(meant.key, fact_kind)
     user, repository = rules_of(store)
     found = admission(bank, replace(meant, origin="person"), user=user, repository=repository)
     if found.way == "refuse":
@@ -249,9 +253,11 @@ def _remembered(store: Store, bank: MemoryBank, meant: Wanted) -> Draft:
 
 
 def _forgotten(store: Store, bank: MemoryBank, held: Fact | None, key: str, note: Note) -> Draft:
+    from memkit.store.admission import refuse_reason
     from memkit.store.forgetting import forget
 
     reason = note.reason or "proposed"
+    refuse_reason(reason)
     name = held.path.rpartition("/")[2] if held else ""
     tombstone = Tombstone(
         random_id(),

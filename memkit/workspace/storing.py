@@ -10,8 +10,8 @@ from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
 from memkit.errors import Refused
 from memkit.store.bank import BANKS
+from memkit.store.consent import refuse_policies
 from memkit.store.keys import no_memory, normal_key
-from memkit.store.remembering import remember
 from memkit.store.tombstones import Tombstone, moment
 from memkit.workspace.rooms import Room, Stored, project_start, room_of
 from memkit.workspace.site import open_site
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from memkit.store.bank import BankName, MemoryBank
     from memkit.store.digest import Digest
     from memkit.store.fact import Fact
-    from memkit.store.remembering import Wanted
     from memkit.store.scope import Reference
     from memkit.workspace.site import Ground
 
@@ -69,23 +68,32 @@ class Store:
                 return bank, fact
         raise unread or no_memory(key, [held for bank in banks for held in bank.paths])
 
-    def remember(self, name: BankName, wanted: Wanted, *, expect: str = "", write: bool = True) -> Stored:
-        """Write a memory by its key. Raises what `memkit.store.remembering.remember` and the writer raise."""
-        return self.step(
-            name, lambda bank: remember(bank, wanted, self.now, expect=expect).draft, write=write
-        )
-
     def forget(
-        self, said: str, name: BankName | None, reason: str, *, by_person: bool, run: str = ""
+        self,
+        said: str,
+        name: BankName | None,
+        reason: str,
+        *,
+        by_person: bool,
+        agreed: bool = False,
+        run: str = "",
     ) -> Stored:
-        """Forget a memory on purpose: it can be restored. Raises `Refused` for a key that nobody has."""
+        """Forget a memory on purpose: it can be restored.
+
+        Raises `Refused` for a key that nobody has and for a reason that may not be written, `NeedsYes` for a
+        policy memory unless a person has `agreed`.
+        """
+        from memkit.store.admission import refuse_reason
         from memkit.store.forgetting import forget
 
+        refuse_reason(reason)
         bank, fact = self.find(said, name)
         tombstone = self.tombstone(bank, fact, reason, "person" if by_person else "agent", run)
 
         def make(now: MemoryBank) -> Draft:
             gone = forget(now, fact.key, tombstone)
+            if not agreed:
+                refuse_policies((gone.fact,), "forget", f"memkit forget {fact.key} --reason TEXT")
             self.keep_forgotten(now, [(gone.fact, tombstone)])
             return gone.draft
 

@@ -25,14 +25,15 @@ import os
 from pathlib import Path
 from memkit.store.people import read_subject
 from memkit.store.proposals import Note
-from memkit.store.remembering import Wanted, content_hash
+from memkit.store.remembering import Wanted, content_hash, remember
 from memkit.store.tombstones import moment
 from memkit.workspace.proposing import keep_proposal
 from memkit.workspace.sessions import keep_for_session
 from memkit.workspace.storing import open_store
 store = open_store(Path.cwd(), os.environ)
 def put(key, text, bank="private", **more):
-    store.remember(bank, Wanted(key, text, text, **more))
+    wanted = Wanted(key, text, text, **more)
+    store.step(bank, lambda held: remember(held, wanted, store.now).draft)
 put("importer-port", "The importer listens on port 8080.", origin="person", confidence=1.0)
 put("build-needs-make", "The build needs make.")
 put("make-is-needed", "The build needs make.")
