@@ -45,7 +45,7 @@ def command(*, type_: str, id_: str, as_json: bool, quiet: bool) -> int:
     if not found:
         if not quiet:
             emit("\n".join([f"Nothing is kept about {subject}.", *map(_told, held)]))
-        return 0
+        return int(any(map(_is_open, held)))
     rows = columns([(trace.kind, trace.name or "-", trace.place) for trace in found[:_SHOWN]])
     more = [f"and {len(found) - _SHOWN} more"] if len(found) > _SHOWN else []
     question = f"Erase what is kept about {subject}, for good?"
