@@ -22,6 +22,7 @@ from memkit.store.groups import home_of
 from memkit.store.limits import space_of
 from memkit.store.plans import known_only
 from memkit.store.remembering import content_hash
+from memkit.store.succession import left_behind
 from memkit.store.tombstones import Tombstone, moment
 from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.escaped import escaped_length
@@ -212,8 +213,13 @@ def _draft(step: _Step, gone: tuple[tuple[Fact, Tombstone], ...], left: tuple[st
         path=step.facts[first].path,
         edits=(*ended.edits, *edits, *index),
         done=tuple(done),
-        mind=(*left, *minded),
+        mind=(*left, *_behind(kept, step.plan), *minded),
     )
+
+
+def _behind(kept: list[Fact], plan: Plan) -> tuple[str, ...]:
+    """What was superseded by a memory that goes; who is merged has a successor."""
+    return left_behind(kept, [drop.key for drop in plan.drops])
 
 
 def _merged(step: _Step, merge: Merge) -> tuple[tuple[Edit, ...], Fact]:

@@ -211,10 +211,11 @@ def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Dra
     if not edits and not top:
         wanted = replace(wanted, run="")  # who repeats a memory has not written it
     values = tuple(v for v in _values(wanted, now, new=False) if v[0] != "updated")
-    if not edits and not _head_edits(held, (*top, *values)):
+    again = _again(held, wanted)
+    if not edits and not again and not _head_edits(held, (*top, *values)):
         return Draft(wanted.key, held.path, done=(f"{wanted.key} says that already.",))
     said = _spoken(bank, held, wanted) if edits or top else ()
-    told = _head_edits(held, (*top, *said, *_values(wanted, now, new=False)))
+    told = _head_edits(held, (*top, *said, *_values(wanted, now, new=False), *again))
     files: tuple[FileChange, ...] = ()
     changes = [FileEdits(held.path, tuple(sorted((*told, *edits), key=lambda edit: edit.span)))]
     if top:
@@ -223,6 +224,12 @@ def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Dra
         changes += rows
     done = f"Changed {wanted.key} in the {bank.name} bank."
     return Draft(wanted.key, held.path, tuple(changes), files, done=(done,))
+
+
+def _again(held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:
+    """What is said anew holds, whatever had taken its place."""
+    told = wanted.description or wanted.content
+    return (("superseded_by", ()),) if told and held.superseded_by else ()
 
 
 def _content_edits(page: Page, content: str) -> tuple[Edit, ...]:
