@@ -120,7 +120,7 @@ def _held(bank: MemoryBank, key: str) -> Fact:
 
 
 def _holding_again(bank: MemoryBank, held: Fact, *, by_person: bool) -> tuple[tuple[str, Written], ...]:
-    """What ends that a memory was superseded: nothing holds in its place. Raises `Refused` where something does.
+    """What ends that a memory was superseded. Raises `Refused` where something holds in its place.
 
     Of memories that supersede each other a person says which holds.
     """

@@ -12,6 +12,7 @@ from memkit.scaffold.draft import Draft, source_at
 from memkit.store.bank import FILE_LIMIT
 from memkit.store.caps import refuse_over_caps
 from memkit.store.fact import Fact
+from memkit.store.following import out_of_step
 from memkit.store.frontmatter import TOP, set_values, written
 from memkit.store.people import is_personal, personal_end, refuse_without_subject
 from memkit.store.retention import term_of
@@ -218,12 +219,14 @@ def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Dra
     told = _head_edits(held, (*top, *said, *_values(wanted, now, new=False), *again))
     files: tuple[FileChange, ...] = ()
     changes = [FileEdits(held.path, tuple(sorted((*told, *edits), key=lambda edit: edit.span)))]
-    if top:
-        after = apply_edits(page.source, changes[0].edits)
-        rows, files = row_of(bank, Fact(parse_memory(Page(after))), old=held)
+    mind: tuple[str, ...] = ()
+    if top or edits:
+        after = Fact(parse_memory(Page(apply_edits(page.source, changes[0].edits))))
+        rows, files = row_of(bank, after, old=held) if top else ((), ())
         changes += rows
+        mind = out_of_step(held, after)
     done = f"Changed {wanted.key} in the {bank.name} bank."
-    return Draft(wanted.key, held.path, tuple(changes), files, done=(done,))
+    return Draft(wanted.key, held.path, tuple(changes), files, done=(done,), mind=mind)
 
 
 def _again(held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:

@@ -38,7 +38,7 @@ def settle_for(bank: MemoryBank, kept: str, seen: Seen, now: datetime) -> Draft:
             (
                 ("supersedes", tuple(dict.fromkeys((*superseded(holds), gone.key)))),
                 ("confirmed", now.date().isoformat()),
-                *_ended(holds, pair),
+                *_ended(pair),
                 *_without(holds, gone.key),
             ),
         ),
@@ -65,9 +65,7 @@ def settle_both(bank: MemoryBank, seen: Seen) -> Draft:
         mark
         for fact, other in ((pair.first, pair.second), (pair.second, pair.first))
         if (
-            mark := _marked(
-                fact, (*_ended(fact, pair), *_less(fact, other.key, pair), *_without(fact, other.key))
-            )
+            mark := _marked(fact, (*_ended(pair), *_less(fact, other.key, pair), *_without(fact, other.key)))
         ).edits
     )
     done = f"{pair.first.key} and {pair.second.key} both hold."
@@ -87,7 +85,7 @@ def _pair(bank: MemoryBank, seen: Seen) -> Contradiction:
     )
 
 
-def _ended(fact: Fact, pair: Contradiction) -> tuple[tuple[str, Written], ...]:
+def _ended(pair: Contradiction) -> tuple[tuple[str, Written], ...]:
     """What was superseded in a circle and holds."""
     return (("superseded_by", ()),) if pair.circular else ()
 

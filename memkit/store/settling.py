@@ -74,7 +74,7 @@ def _past(held: Fact | None, wanted: Wanted) -> Fact | None:
 
 
 def _freed(bank: MemoryBank, held: Fact | None, wanted: Wanted) -> tuple[Fact, ...]:
-    """What had taken the place of a memory that is said anew: it does so no longer, or there were a circle."""
+    """What had taken the place of a memory that is said anew: no longer does, which were a circle."""
     if held is None or not held.superseded_by or not (wanted.description or wanted.content):
         return ()
     return tuple(

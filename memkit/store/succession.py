@@ -26,7 +26,7 @@ def holder(held: Mapping[str, Fact], fact: Fact) -> str:
 
 
 def circling(held: Mapping[str, Fact]) -> tuple[tuple[str, str], ...]:
-    """The pairs of different keys, a memory and its successor, that are part of a circle: none of it holds."""
+    """The pairs of different keys, a memory and its successor, that are in a circle: none holds."""
     done: set[str] = set()
     found: list[tuple[str, str]] = []
     for start in held:

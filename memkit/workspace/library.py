@@ -125,6 +125,7 @@ class Memories(Hygiene):
 
         Raises `Refused` for a key that nobody has, `Conflict` where `expect` is not its hash any more.
         """
+        from memkit.store.following import in_step
         from memkit.workspace.editing import edit_memory
 
         held, fact = self.store.find(key, _bank(bank))
@@ -140,6 +141,7 @@ class Memories(Hygiene):
             expires=expires,
             review=review,
         )
+        wanted = in_step(fact, wanted, self.store.place.config.memory_caps.description)
         return edit_memory(self.store, held.name, wanted, expect=expect)
 
     def confirm(self, key: str, *, bank: BankName | None = None, by_person: bool = False) -> Stored:

@@ -9,6 +9,7 @@ import click
 from memkit.cli.bank_option import bank_option
 from memkit.cli.storing import speaker, store_to_write, tell
 from memkit.errors import UsageProblem
+from memkit.store.following import in_step
 from memkit.store.people import read_subject
 from memkit.store.remembering import Wanted, content_hash
 from memkit.store.scope import read_reference
@@ -70,6 +71,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         expires=_day("--expires", expires),
         review=_day("--review", review),
     )
+    wanted = in_step(fact, wanted, store.place.config.memory_caps.description)
     if wanted == Wanted(fact.key, origin=wanted.origin):
         stored = _in_editor(store, held, fact, expect)
     else:
