@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is about: path:src/batch/**.")
 @click.option("--tag", "tags", multiple=True, metavar="ID", help="An id of the ontology.")
 @click.option("--subject", default="", metavar="TYPE:ID", help="The person that it is about, if any.")
-@click.option("--expires", default="", metavar="DATE", help="Its last day. [default: by its kind]")
+@click.option(
+    "--expires", default="", metavar="DATE", help="Its last day, or `never`. [default: by its kind]"
+)
 @click.option("--trigger", default="", metavar="WHY", help="Why now: stated, correction, incident, ...")
 @click.option(
     "--lifetime",

@@ -15,7 +15,7 @@ from memkit.store.fact import Fact
 from memkit.store.following import out_of_step
 from memkit.store.frontmatter import TOP, set_values, written
 from memkit.store.people import is_personal, personal_end, refuse_without_subject
-from memkit.store.retention import term_of
+from memkit.store.retention import NEVER, ending, lasting, term_of
 from memkit.store.tombstones import moment
 from memkit.text.dates import Period
 from memkit.text.edits import Edit, FileEdits, apply_edits
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from memkit.store.frontmatter import Written
     from memkit.store.scope import Reference
 
+_PASSING = frozenset(("turn", "session"))
 _REVISED = "0.8"
 """The confidence of what an agent makes of something that was confirmed."""
 
@@ -79,15 +80,17 @@ def remember(bank: MemoryBank, wanted: Wanted, now: datetime, *, expect: str = "
     held = bank.fact(wanted.key)
     refuse_moved(held, wanted.key, expect)
     refuse_large(bank, wanted)
-    wanted = with_person(bank, held, wanted, now)
-    if held is None:
-        return Remembered(_new(bank, wanted, now), new=True)
-    return Remembered(_changed(bank, held, wanted, now), new=False)
+    asked, wanted = wanted.expires, with_person(bank, held, wanted, now)
+    draft = _new(bank, wanted, now) if held is None else _changed(bank, held, wanted, now)
+    said = ending(asked, wanted.expires, now.date())
+    return Remembered(replace(draft, mind=(*draft.mind, *said)), new=held is None)
 
 
 def file_text(wanted: Wanted, now: datetime, more: str = "") -> str:
     """The file of a new memory; `more` are further lines of its metadata."""
-    values = "".join(f"  {key}: {written(value)}\n" for key, value in _values(wanted, now, new=True))
+    values = "".join(
+        f"  {key}: {written(value)}\n" for key, value in _values(wanted, now, new=True, draft=bool(more))
+    )
     head = f"name: {wanted.key}\ndescription: {written(wanted.description)}\n"
     return f"---\n{head}metadata:\n{values}{more}---\n{wanted.content}\n"
 
@@ -164,8 +167,13 @@ def _new(bank: MemoryBank, wanted: Wanted, now: datetime) -> Draft:
     return Draft(wanted.key, path, edits, (file, *files), done=(done,))
 
 
-def _values(wanted: Wanted, now: datetime, *, new: bool) -> tuple[tuple[str, Written], ...]:
-    """The values under `metadata` that are set; for a new memory all that it has a default for."""
+def _values(
+    wanted: Wanted, now: datetime, *, new: bool, draft: bool = False
+) -> tuple[tuple[str, Written], ...]:
+    """The values under `metadata` that are set; for a new memory all that it has a default for.
+
+    In a `draft` that waits it stands that a memory never ends; in a memory nothing stands then.
+    """
     stamp = moment(now)
     kind = wanted.kind or ("procedural" if wanted.type == "feedback" else "semantic")
     lifetime = wanted.lifetime or "project"
@@ -189,17 +197,21 @@ def _values(wanted: Wanted, now: datetime, *, new: bool) -> tuple[tuple[str, Wri
         ("created", stamp if new else ""),
         ("updated", stamp),
     ]
+    never = wanted.expires == NEVER
+    expires = "" if never and not draft else wanted.expires
     if new:
         term = term_of(kind, lifetime, now.date(), personal=bool(wanted.subject))
+        if never and lifetime not in _PASSING:
+            term = lasting(now.date())
         held += [
-            ("expires", wanted.expires or (term.expires.isoformat() if term.expires else "")),
+            ("expires", expires or (term.expires.isoformat() if term.expires else "")),
             (
                 "review",
-                wanted.review or (term.review.isoformat() if term.review and not wanted.expires else ""),
+                wanted.review or (term.review.isoformat() if term.review and not expires else ""),
             ),
         ]
     else:
-        held += [("expires", wanted.expires), ("review", wanted.review)]
+        held += [("expires", expires), ("review", wanted.review)]
     return tuple((key, value) for key, value in held if value)
 
 
@@ -212,7 +224,7 @@ def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Dra
     if not edits and not top:
         wanted = replace(wanted, run="")  # who repeats a memory has not written it
     values = tuple(v for v in _values(wanted, now, new=False) if v[0] != "updated")
-    again = _again(held, wanted)
+    again = (*_again(held, wanted), *_unending(held, wanted, now))
     if not edits and not again and not _head_edits(held, (*top, *values)):
         return Draft(wanted.key, held.path, done=(f"{wanted.key} says that already.",))
     said = _spoken(bank, held, wanted) if edits or top else ()
@@ -233,6 +245,15 @@ def _again(held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:
     """What is said anew holds, whatever had taken its place."""
     told = wanted.description or wanted.content
     return (("superseded_by", ()),) if told and held.superseded_by else ()
+
+
+def _unending(held: Fact, wanted: Wanted, now: datetime) -> tuple[tuple[str, Written], ...]:
+    """What takes a last day away: everything has a date, so that a day of review stands in its place."""
+    if wanted.expires != NEVER or not held.memory.expires:
+        return ()
+    review = lasting(now.date()).review
+    dated = held.memory.review or wanted.review or review is None
+    return (("expires", ()), *(() if dated else (("review", review.isoformat()),)))
 
 
 def _content_edits(page: Page, content: str) -> tuple[Edit, ...]:

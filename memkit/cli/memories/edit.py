@@ -12,6 +12,7 @@ from memkit.errors import UsageProblem
 from memkit.store.following import in_step
 from memkit.store.people import read_subject
 from memkit.store.remembering import Wanted, content_hash
+from memkit.store.retention import NEVER
 from memkit.store.scope import read_reference
 from memkit.text.dates import Period, parse_date
 from memkit.workspace.editing import edit_memory, edit_text
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 @click.option("--type", "type_", default="", metavar="TYPE", help="user, feedback, project or reference.")
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is about, in place of what it says.")
 @click.option("--tag", "tags", multiple=True, metavar="ID", help="Ids of the ontology, in place of its own.")
-@click.option("--expires", default="", metavar="DATE", help="Its last day.")
+@click.option("--expires", default="", metavar="DATE", help="Its last day; `never` takes it away.")
 @click.option("--review", default="", metavar="DATE", help="When it is to be looked at again.")
 @click.option("--subject", default="", metavar="TYPE:ID", help="The person that it is about.")
 @click.option("--expect", default="", metavar="HASH", help="Exit 4 if the memory is another one by now.")
@@ -68,7 +69,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         references=tuple(read_reference(each) for each in scope),
         tags=tags,
         subject=str(read_subject(subject)) if subject else "",
-        expires=_day("--expires", expires),
+        expires=expires if expires == NEVER else _day("--expires", expires),
         review=_day("--review", review),
     )
     wanted = in_step(fact, wanted, store.place.config.memory_caps.description)
