@@ -99,3 +99,19 @@ def test_a_proposal_that_takes_a_last_day_away(repo):
     seen = at_terminal(repo, "proposals", "accept", waits.data["proposal"], answers=("y",))
     assert seen.code == 0, seen.shown
     assert "expires" not in read(repo)
+
+
+def test_a_type_that_there_is_not_is_refused(repo):
+    ran = repo.memkit("remember", THREE, "--type", "projct")
+    assert ran.code == 2
+    assert "'projct' is no type of memory" in ran.err
+    assert "Did you mean project? " in ran.err
+    remember(repo, THREE)
+    assert edit(repo, "--type", "banana").code == 2
+    assert "type: project" in read(repo)
+
+
+def test_a_type_of_the_configuration(repo):
+    repo.write("memkit.toml", 'memory_types = ["runbook"]\n')
+    remember(repo, THREE, "--type", "runbook")
+    assert "type: runbook" in read(repo)

@@ -243,6 +243,7 @@ class Memories(Hygiene):
     ) -> Wanted:
         from memkit.store.people import read_subject
         from memkit.store.remembering import Wanted
+        from memkit.store.types import known_type
 
         for said, known in ((kind, KINDS), (lifetime, LIFETIMES), (origin, ORIGINS)):
             _refuse_other(said, known)
@@ -250,7 +251,7 @@ class Memories(Hygiene):
             key,
             description=description,
             content=content,
-            type=type_,
+            type=known_type(type_, self.store.place.config.memory_types),
             kind=kind,
             lifetime=lifetime,
             origin=origin,

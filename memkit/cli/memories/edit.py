@@ -14,6 +14,7 @@ from memkit.store.people import read_subject
 from memkit.store.remembering import Wanted, content_hash
 from memkit.store.retention import NEVER
 from memkit.store.scope import read_reference
+from memkit.store.types import known_type
 from memkit.text.dates import Period, parse_date
 from memkit.workspace.editing import edit_memory, edit_text
 
@@ -64,7 +65,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         fact.key,
         description=description,
         content=content.strip(),
-        type=type_,
+        type=known_type(type_, store.place.config.memory_types),
         origin=speaker(),
         references=tuple(read_reference(each) for each in scope),
         tags=tags,
