@@ -89,6 +89,7 @@ def carry_out(store: Store, plan: Plan, *, write: bool = True) -> Stored:
                 plan,
                 store.now,
                 lambda fact, reason: store.tombstone(bank, fact, reason, f"plan:{plan.id}"),
+                write=write,
             )
         except NoRoom:
             if write:
