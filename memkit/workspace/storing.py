@@ -9,6 +9,7 @@ from memkit.adapters.chance import random_id
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
 from memkit.errors import Refused
+from memkit.frozen import replace
 from memkit.store.bank import BANKS
 from memkit.store.keys import no_memory, normal_key
 from memkit.store.remembering import remember
@@ -77,6 +78,7 @@ class Store:
     ) -> Stored:
         """Forget a memory on purpose: it can be restored. Raises `Refused` for a key that nobody has."""
         from memkit.store.forgetting import forget
+        from memkit.workspace.showing import shows_now
 
         bank, fact = self.find(said, name)
         tombstone = self.tombstone(bank, fact, reason, "person" if by_person else "agent", run)
@@ -86,7 +88,9 @@ class Store:
             self.keep_forgotten(now, [(gone.fact, tombstone)])
             return gone.draft
 
-        return self.step(bank.name, make)
+        stored = self.step(bank.name, make)
+        mind = (*stored.draft.mind, *shows_now(self, bank.name, fact.key))
+        return replace(stored, draft=replace(stored.draft, mind=mind))
 
     def keep_forgotten(self, bank: MemoryBank, gone: Iterable[tuple[Fact, Tombstone]]) -> None:
         """Keep files and rows of memories that are about to leave a bank whose lock is held."""
