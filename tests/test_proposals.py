@@ -112,6 +112,30 @@ def test_every_command_has_data(repo):
     assert waiting(repo) == []
 
 
+# --- Settled otherwise ------------------------------------------------------------------------------------
+
+
+def test_what_is_saved_meanwhile_waits_no_longer(repo):
+    id_ = proposed(repo, TEXT, "--key", "batch")
+    other = proposed(repo, "The mailer waits for the ledger to close.", "--key", "mailer")
+    ran = repo.memkit("remember", TEXT, "--key", "batch", "--trigger", "stated")
+    assert f"The proposal {id_} asked for the same and is taken away." in ran.out
+    assert [row["id"] for row in waiting(repo)] == [other]
+
+
+def test_a_policy_that_waits_is_not_settled_by_a_fact(repo):
+    id_ = proposed(repo, TEXT, "--key", "batch", "--lifetime", "policy")
+    repo.memkit("remember", TEXT, "--key", "batch", "--trigger", "stated")
+    assert [row["id"] for row in waiting(repo)] == [id_]
+
+
+def test_what_the_bank_says_already_is_not_proposed(repo):
+    assert repo.memkit("remember", TEXT, "--key", "batch", "--trigger", "stated").code == 0
+    ran = repo.memkit("remember", TEXT, "--key", "batch")
+    assert "batch says that already." in ran.out
+    assert waiting(repo) == []
+
+
 # --- Written once -----------------------------------------------------------------------------------------
 
 

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Literal
 from memkit.adapters.chance import random_id
 from memkit.frozen import frozen, replace
 from memkit.store.admission import admission
-from memkit.store.remembering import content_hash, refuse_large, with_person
+from memkit.store.remembering import content_hash, refuse_large, remember, with_person
 from memkit.store.settling import remember_beside
 from memkit.store.tombstones import moment
 from memkit.workspace.policies import refused_write, rules_of
+from memkit.workspace.shelves import end_settled
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from memkit.scaffold.draft import Draft
     from memkit.store.admission import Admission
     from memkit.store.bank import BankName, MemoryBank
@@ -70,6 +73,9 @@ def write_gated(
         repeat = _repeat_of(store, bank, wanted) if found.way != "refuse" or doubled else None
         if found.way == "refuse" and not repeat:
             raise refused_write(found)
+        said = None if repeat or found.way == "save" else _said_already(bank, wanted, store.now)
+        if said:
+            return said
         if repeat or found.way != "save":
             raise _AskedError(found, bank, repeat)
         minded.extend(_noted(each) for each in found.minded)
@@ -80,7 +86,16 @@ def write_gated(
     except _AskedError as asked:
         return _waiting(store, wanted, asked, reason)
     draft = stored.draft
+    minded.extend(end_settled(store, stored))
     return Answer("saved", draft.key, (*draft.done, *draft.mind, *minded), stored)
+
+
+def _said_already(bank: MemoryBank, wanted: Wanted, now: datetime) -> Draft | None:
+    """The draft that writes nothing, as the memory says what is wanted of it; None where it does not."""
+    if bank.fact(wanted.key) is None:
+        return None
+    draft = remember(bank, replace(wanted, trigger=""), now).draft
+    return None if draft.edits or draft.files else draft
 
 
 def _waiting(store: Store, wanted: Wanted, asked: _AskedError, reason: str) -> Answer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.adapters.chance import random_id
-from memkit.adapters.folders import lock_file, make_own, state_folder
+from memkit.adapters.folders import lock_file, make_own
 from memkit.adapters.forgotten import PATIENCE
 from memkit.adapters.memory_folders import folder_tree
 from memkit.adapters.write import DiskWriter
@@ -18,6 +18,7 @@ from memkit.store.proposals import is_applied, proposal_text, read_proposal, wan
 from memkit.store.remembering import content_hash
 from memkit.store.tombstones import Tombstone, moment
 from memkit.workspace.rooms import private_mask
+from memkit.workspace.shelves import shelf_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -250,9 +251,7 @@ def _shelves(store: Store) -> tuple[_Shelf, ...]:
 
 def _shelf_of(store: Store, name: BankName, *, make: bool = False) -> _Shelf:
     """Where proposals lie: with the private bank's scope outside of the repository, or in its bank."""
-    if name == "shared":
-        return _Shelf(name, store.place.root, f"{store.place.config.bank}/proposals")
-    return _Shelf(name, state_folder() / "proposals" / (store.scope(make=make) or "none"), "")
+    return _Shelf(name, *shelf_place(store, name, make=make))
 
 
 def _on(shelf: _Shelf) -> Iterator[Proposal]:
