@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @click.option("--run", default="", metavar="ID", help="The session of the agent that says it.")
 @click.option("--from", "source", default="", metavar="-|FILE", help="Read JSON objects of these options.")
 @click.option("--expect", default="", metavar="HASH", help="Exit 4 if the memory is another one by now.")
-@bank_option
+@bank_option("private")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(  # noqa: PLR0913 - one parameter an option

@@ -252,8 +252,9 @@ def _unending(held: Fact, wanted: Wanted, now: datetime) -> tuple[tuple[str, Wri
     if wanted.expires != NEVER or not held.memory.expires:
         return ()
     review = lasting(now.date()).review
-    dated = held.memory.review or wanted.review or review is None
-    return (("expires", ()), *(() if dated else (("review", review.isoformat()),)))
+    if review is None or held.memory.review or wanted.review:
+        return (("expires", ()),)
+    return ("expires", ()), ("review", review.isoformat())
 
 
 def _content_edits(page: Page, content: str) -> tuple[Edit, ...]:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @click.option("--review", default="", metavar="DATE", help="When it is to be looked at again.")
 @click.option("--subject", default="", metavar="TYPE:ID", help="The person that it is about.")
 @click.option("--expect", default="", metavar="HASH", help="Exit 4 if the memory is another one by now.")
-@bank_option
+@bank_option("the narrowest")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(  # noqa: PLR0913 - one parameter an option

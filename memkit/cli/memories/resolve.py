@@ -35,7 +35,7 @@ _BOTH, _LATER = "b", "s"
 @click.argument("key", default="")
 @click.option("--keep", default="", metavar="KEY", help="The memory that holds.")
 @click.option("--both", is_flag=True, help="They do not contradict each other.")
-@bank_option
+@bank_option("the key's, or all")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing but the question.")
 def command(*, key: str, keep: str, both: bool, bank: BankName | None, as_json: bool, quiet: bool) -> int:
