@@ -7,13 +7,14 @@ import sys
 from pathlib import Path
 
 from memkit.errors import InputOutputFailed, UsageProblem
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.text.clean import brief
 
 _MOST = 4 * 1024 * 1024
 _TEXTS = ("text", "key", "description", "type", "subject", "expires", "trigger", "expect", "run")
 _LISTS = ("scope", "tag", "tags")
 _CHOICES = {
+    "kind": ("semantic", "episodic", "procedural"),
     "lifetime": ("turn", "session", "project", "user", "policy"),
     "bank": ("private", "shared", "global"),
 }
@@ -24,12 +25,16 @@ _SHAPE = 'Write one object a line: {"text": "...", "key": "...", "trigger": "sta
 
 @frozen
 class Asked:
-    """One object: what its keys say; `problem` and what to do about it where it cannot be taken."""
+    """One object: what its keys say; `problem` and what to do about it where it cannot be taken.
+
+    `line` is where it begins, counted from 1.
+    """
 
     texts: tuple[tuple[str, str], ...] = ()
     lists: tuple[tuple[str, tuple[str, ...]], ...] = ()
     problem: str = ""
     do: str = ""
+    line: int = 1
 
     def text(self, name: str) -> str:
         """What a key says; empty where it does not stand."""
@@ -50,10 +55,10 @@ def read_asked(name: str) -> tuple[Asked, ...]:
     try:
         whole = json.loads(text, object_pairs_hook=_Pairs)
     except (ValueError, RecursionError):
-        lines = [line for line in text.splitlines() if line.strip()]
+        lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
         if not lines:
             raise UsageProblem(f"{_called(name)} holds nothing to remember.", help_line=_SHAPE) from None
-        return tuple(_line(line) for line in lines)
+        return tuple(replace(_line(line), line=number) for number, line in lines)
     return (_asked(whole),)
 
 
@@ -96,7 +101,7 @@ def _line(line: str) -> Asked:
     try:
         return _asked(json.loads(line, object_pairs_hook=_Pairs))
     except (ValueError, RecursionError):
-        return Asked(problem="A line is no JSON.", do=_SHAPE)
+        return Asked(problem="It is no JSON.", do=_SHAPE)
 
 
 def _asked(value: object) -> Asked:

@@ -66,8 +66,11 @@ def answer(given: Answer, *, as_json: bool, quiet: bool, line: bool = False) -> 
     return 0
 
 
-def refusal(problem: MemkitError, *, key: str, as_json: bool, quiet: bool, line: bool = False) -> int:
-    """Say why a write was refused: as data, or as text on standard error; exit code 1."""
+def refusal(problem: MemkitError, *, key: str, as_json: bool, quiet: bool, line: int = 0) -> int:
+    """Say why a write was refused: as data, or as text on standard error; exit code 1.
+
+    `line` is the one of a file that asked for it, 0 without a file.
+    """
     if as_json:
         _told(
             {
@@ -79,13 +82,15 @@ def refusal(problem: MemkitError, *, key: str, as_json: bool, quiet: bool, line:
                 "words": getattr(problem, "words", ""),
                 "said": [problem.message],
                 "do": problem.help_line,
+                **({"line": line} if line else {}),
             },
-            line=line,
+            line=bool(line),
         )
     elif not quiet:
         import click
 
-        said = f"{key}: {problem.message}" if key else problem.message
+        about = key or (f"line {line}" if line else "")
+        said = f"{about}: {problem.message}" if about else problem.message
         for each in (said, problem.help_line):
             click.echo(clip(presentable(each), _LONGEST), err=True)
     return 1
