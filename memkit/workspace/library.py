@@ -11,6 +11,7 @@ from memkit.frozen import frozen
 from memkit.store.bank import BANKS
 from memkit.store.fact import KINDS, LIFETIMES, ORIGINS
 from memkit.store.keys import normal_key, proposed_key
+from memkit.store.said import telling, text_of
 from memkit.store.scope import read_reference
 from memkit.workspace.hygiene import Hygiene
 
@@ -37,6 +38,19 @@ class Found:
     id: str
     fact: Fact
     hash: str
+
+    @property
+    def key(self) -> str:
+        """Its key."""
+        return self.fact.key
+
+    @property
+    def description(self) -> str:
+        """The fact in a line."""
+        return self.fact.description
+
+    def __repr__(self) -> str:
+        return f"Found(id={self.id!r}, description={self.description!r}, hash={self.hash!r})"
 
 
 class Memories(Hygiene):
@@ -82,7 +96,7 @@ class Memories(Hygiene):
         """
         from memkit.workspace.gatekeeping import write_gated
 
-        said = text.strip()
+        said, description = telling("text", text), telling("description", description)
         if not said and not key:
             raise UsageProblem("There is nothing to remember.", help_line="Say it in a sentence.")
         wanted = self._wanted(
@@ -132,7 +146,7 @@ class Memories(Hygiene):
         wanted = self._wanted(
             fact.key,
             description=description,
-            content=content.strip(),
+            content=telling("content", content),
             type_=type,
             origin=origin,
             scope=scope,
@@ -247,9 +261,13 @@ class Memories(Hygiene):
 
         for said, known in ((kind, KINDS), (lifetime, LIFETIMES), (origin, ORIGINS)):
             _refuse_other(said, known)
+        for name, value in (("type", type_), ("source", source), ("run", run), ("trigger", trigger)):
+            text_of(name, value)
+        for name, value in (("subject", subject), ("expiry", expires), ("review", review)):
+            text_of(name, value)
         return Wanted(
             key,
-            description=description,
+            description=telling("description", description),
             content=content,
             type=known_type(type_, self.store.place.config.memory_types),
             kind=kind,

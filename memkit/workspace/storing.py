@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from memkit.adapters.chance import random_id
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
-from memkit.errors import Refused
+from memkit.errors import Refused, UsageProblem
 from memkit.frozen import replace
 from memkit.store.bank import BANKS
 from memkit.store.keys import no_memory, normal_key
@@ -78,9 +78,14 @@ class Store:
     ) -> Stored:
         """Forget a memory on purpose: it can be restored. Raises `Refused` for a key that nobody has."""
         from memkit.store.forgetting import forget
+        from memkit.store.records import says_something
         from memkit.workspace.showing import shows_now
 
         bank, fact = self.find(said, name)
+        if not says_something(reason):
+            raise UsageProblem(
+                f"Nothing says why {fact.key} is forgotten.", help_line="Say it: --reason 'it was moved'."
+            )
         tombstone = self.tombstone(bank, fact, reason, "person" if by_person else "agent", run)
 
         def make(now: MemoryBank) -> Draft:

@@ -13,6 +13,7 @@ from memkit.store.following import in_step
 from memkit.store.people import read_subject
 from memkit.store.remembering import Wanted, content_hash
 from memkit.store.retention import NEVER
+from memkit.store.said import telling
 from memkit.store.scope import read_reference
 from memkit.store.types import known_type
 from memkit.text.dates import Period, parse_date
@@ -63,8 +64,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     held, fact = store.find(key, bank)
     wanted = Wanted(
         fact.key,
-        description=description,
-        content=content.strip(),
+        description=telling("description", description),
+        content=telling("content", content),
         type=known_type(type_, store.place.config.memory_types),
         origin=speaker(),
         references=tuple(read_reference(each) for each in scope),
