@@ -145,6 +145,12 @@ def test_a_person_edits_the_file(repo, command, code, says):
     seen = at_terminal(repo, "memories", "edit", "host")
     assert (seen.code, says in seen.shown) == (code, True), seen.shown
     after = show(repo, "host")["text"]
+    kept = list((repo.top.parent / "state/memkit/drafts").glob("host-*.md"))
+    assert len(kept) == (code == 1)
+    for file in kept:
+        assert str(file) in "".join(seen.shown.split())
+        assert file.read_text() != before
+        assert file.stat().st_mode & 0o077 == 0
     if says == "Changed host":
         moved = before.replace("updated: 2026-06-01", "updated: 2026-06-15")
         assert after == moved.replace("two cores", "six cores")

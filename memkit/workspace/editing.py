@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.adapters.drafts import keep_draft
 from memkit.documents.memories.memory import parse_memory
+from memkit.errors import Conflict, Refused, UsageProblem
 from memkit.store.editing import change, confirm, retext
 from memkit.store.fact import Fact
 from memkit.text.page import Page
@@ -32,7 +34,8 @@ def edit_memory(store: Store, name: BankName, wanted: Wanted, *, expect: str = "
 def edit_text(store: Store, name: BankName, key: str, text: str, *, expect: str) -> Stored:
     """Give a memory the text that a person made of its file.
 
-    Raises as `retext` does, and `UsageProblem` for a tag or a scope that is new in it and that nobody knows.
+    What could not be saved is kept with memkit's state, and the error says where. Raises as `retext` does,
+    and `UsageProblem` for a tag or a scope that is new in it and that nobody knows.
     """
 
     def make(bank: MemoryBank) -> Draft:
@@ -41,7 +44,11 @@ def edit_text(store: Store, name: BankName, key: str, text: str, *, expect: str)
         refuse_unknown_ids(store.place, name, after.tags, after.scope, bank.fact(key))
         return draft
 
-    return store.step(name, make)
+    try:
+        return store.step(name, make)
+    except (Refused, Conflict, UsageProblem) as problem:
+        problem.help_line += f" What you wrote is kept in {keep_draft(key, text)}."
+        raise
 
 
 def confirm_memory(store: Store, said: str, name: BankName | None, *, by_person: bool) -> Stored:
