@@ -471,8 +471,25 @@ def test_a_subject_in_another_programs_folder_is_erased(repo):
     assert files(folder).keys() == CLAUDE.keys()
 
 
+def test_a_folder_that_holds_everything_is_not_attached(repo, tmp_path):
+    for folder in ("/", str(tmp_path), ".", str(repo.top)):
+        ran = repo.memkit("memories", "attach", "--folder", folder)
+        assert (ran.code, "is no folder of memories" in ran.err) == (1, True), ran.err
+
+
+def test_what_is_counted_are_memories(repo, tmp_path):
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    for name in ("MEMORY.md", "one.md", "README.md"):
+        (folder / name).write_text("# Something\n")
+    seen = at_terminal(repo, "memories", "attach", "--folder", str(folder), answers=("n",))
+    assert f"{folder} has 1 memory." in seen.shown
+
+
 def test_a_folder_is_attached_by_a_person_alone(repo, tmp_path):
-    assert repo.memkit("memories", "attach", "--folder", str(tmp_path)).code == 1
+    (tmp_path / "notes").mkdir()
+    ran = repo.memkit("memories", "attach", "--folder", str(tmp_path / "notes"))
+    assert (ran.code, "Only a person" in ran.err) == (1, True)
     assert repo.memkit("memories", "attach", "--folder", str(tmp_path / "none")).code == 2
     assert repo.memkit("memories", "attach", "x", "--detach").code == 2
 
