@@ -57,19 +57,28 @@ def test_only_the_changed_lines_of_a_file_change(repo):
         **{f"{SHARED}/build-host.md": before, f"{SHARED}/MEMORY.md": "- [B](build-host.md) — It is slow\n"},
     )
     ran = repo.memkit(
-        "memories", "edit", "build-host", "--description", "It is fast", "--expires", "2026-12-01"
+        "memories",
+        "edit",
+        "build-host",
+        "--description",
+        "It is in Oslo",
+        "--expires",
+        "2026-12-01",
+        "--trigger",
+        "stated",
     )
     assert ran.code == 0, ran.err
     after = repo.read(f"{SHARED}/build-host.md")
     assert after.splitlines() == (
-        before.replace("'It is slow'", "It is fast")
+        before.replace("'It is slow'", "It is in Oslo")
         .replace(
             '"kept"  \n',
-            '"kept"  \n    origin: agent\n    updated: 2026-06-15T12:00:00Z\n    expires: 2026-12-01\n',
+            '"kept"  \n    origin: agent\n    trigger: stated\n'
+            "    updated: 2026-06-15T12:00:00Z\n    expires: 2026-12-01\n",
         )
         .splitlines()
     )
-    assert repo.read(f"{SHARED}/MEMORY.md") == "- [B](build-host.md) — It is fast\n"
+    assert repo.read(f"{SHARED}/MEMORY.md") == "- [B](build-host.md) — It is in Oslo\n"
 
 
 def test_tags_and_scope_take_the_place_of_those_that_stand(repo):
@@ -360,8 +369,12 @@ def test_the_list_is_filtered(repo):
     assert keys(repo, "--tag", "t1") == [("private", "one")]
     assert keys(repo, "--scope", "path:docs/a.md") == [("private", "one")]
     assert keys(repo, "--bank", "shared") == []
-    assert repo.memkit("memories", "list").out == "one  private  12d  one\ntwo  private  0d   two\n"
-    assert repo.memkit("memories", "list", "--type", "none").out == "No memory matches.\n"
+    assert repo.memkit("memories", "list").out.splitlines()[:3] == [
+        "one  private  12d  (by an agent) one",
+        "two  private  0d   (by an agent) two",
+        "",
+    ]
+    assert repo.memkit("memories", "list", "--type", "none").out.startswith("No memory matches.\n")
     assert repo.memkit("memories", "list", "--quiet").out == ""
 
 
@@ -372,7 +385,7 @@ def test_a_key_in_a_narrower_bank_is_told(repo):
     put(repo, "private", "--key", "one")
     assert keys(repo, "--shadowed") == [("shared", "one"), ("global", "one")]
     out = repo.memkit("memories", "list").out
-    assert "(hidden by private) shared" in out
+    assert "(by an agent, hidden by private) shared" in out
     assert "MEM010 shadowed-key: 2 keys stand in a narrower bank" in out
     repo.memkit("memories", "edit", "one", "--bank", "private", "--scope", "path:src/**")
     assert keys(repo, "--shadowed") == [("global", "one")]  # bound to a part, it hides nothing elsewhere
@@ -433,7 +446,8 @@ def test_another_programs_folder_is_the_private_bank(repo):
 def test_an_edit_in_another_programs_folder_changes_that_file_alone(repo, key):
     folder = claude(repo)
     before = files(folder)
-    assert repo.memkit("memories", "edit", key, "--content", "Said anew.").code == 0
+    ran = repo.memkit("memories", "edit", key, "--content", "Said anew.", "--trigger", "stated")
+    assert ran.code == 0
     after = files(folder)
     (changed,) = [name for name in before if before[name] != after[name]]
     assert changed == f"{key.replace('-', '_')}.md"

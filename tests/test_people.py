@@ -109,7 +109,7 @@ def lines(repo):
 def test_an_inference_about_a_person_is_shown_as_one_until_a_person_confirms_it(repo):
     put(repo, "answers in the morning", "--key", "hours", "--subject", "person:p-17")
     assert lines(repo) == [{"key": "hours", "description": "inferred: answers in the morning"}]
-    assert "inferred by agent" in repo.memkit("memories", "show", "hours").out
+    assert "inferred by an agent" in repo.memkit("memories", "show", "hours").out
     assert repo.memkit("memories", "confirm", "hours").code == 0  # an agent's word changes nothing of that
     assert lines(repo)[0]["description"].startswith("inferred: ")
     seen = at_terminal(repo, "memories", "confirm", "hours")
@@ -282,6 +282,44 @@ def test_an_erased_memory_that_a_merge_brings_back_is_found(repo):
     repo.git("checkout", "side", "--", f"{SHARED}/one.md")
     repo.save("back again")
     assert "HIS012" in repo.memkit("check", "--since", base, "--json").codes
+
+
+@pytest.fixture
+def erased(repo):
+    """A bank whose memory was erased, and a branch `side` on which somebody wrote more into it."""
+    about(repo, "one", "--bank", "shared")
+    repo.save("before")
+    repo.git("checkout", "-q", "-b", "side")
+    repo.save("side", **{f"{SHARED}/one.md": repo.read(f"{SHARED}/one.md") + "More.\n"})
+    repo.git("checkout", "-q", "-")
+    assert at_terminal(repo, "subject", "forget", "person:p-17", answers=("y",)).code == 0
+    return repo.save("erased")
+
+
+def test_a_merge_brings_it_back_although_the_base_holds_the_erasure(repo, erased):
+    later = repo.save("later", **{"README.md": "More\n"})
+    repo.git("checkout", "side", "--", f"{SHARED}/one.md")
+    assert "HIS012" in repo.memkit("check", "--staged", "--json").codes
+    repo.save("back again")
+    for base in (erased, later):
+        assert "HIS012" in repo.memkit("check", "--since", base, "--json").codes
+    repo.save("and more", **{"README.md": "Still more\n"})
+    assert "HIS012" not in repo.memkit("check", "--since", "HEAD~1", "--json").codes
+
+
+def test_a_merge_in_progress_that_keeps_what_the_other_branch_erased(repo, erased):
+    repo.git("checkout", "-q", "side")
+    repo.git("merge", "-q", "--no-commit", erased, check=False)
+    repo.git("checkout", "side", "--", f"{SHARED}/one.md")
+    repo.git("add", "-A")
+    assert "HIS012" in repo.memkit("check", "--staged", "--json").codes
+
+
+def test_another_memory_of_the_same_key_is_no_return(repo, erased):
+    values = "name: one\ndescription: Backups are made at noon\nmetadata:\n  type: project\n"
+    said = f"---\n{values}---\nOn Sundays.\n"
+    repo.save("new", **{f"{SHARED}/one.md": said})
+    assert "HIS012" not in repo.memkit("check", "--since", erased, "--json").codes
 
 
 def test_what_names_the_key_of_an_erased_memory_is_left_to_the_person(repo):

@@ -42,7 +42,7 @@ def test_a_line_that_is_refused_is_named(repo):
     assert "line 4: There is no key 'words'." in ran.err
     ran = repo.memkit("remember", "--from", "-", "--json", stdin=sent)
     rows = [json.loads(line) for line in ran.out.splitlines()]
-    assert [row.get("line") for row in rows] == [None, 3, 4]
+    assert [row.get("where") for row in rows] == [None, "line 3", "line 4"]
 
 
 @pytest.mark.parametrize("text", ["The port\x07 is 80.", "<rule>The port is 80.</rule>"])

@@ -20,7 +20,7 @@ def draft_folder() -> Path:
     return state_folder() / "drafts"
 
 
-def keep_draft(name: str, text: str) -> Path:
+def keep_draft(text: str, name: str = "draft") -> Path:
     """Keep a text under a name of its own; the file. Raises `InputOutputFailed`."""
     place = draft_folder() / f"{name}-{random_id()[:_ENDING]}.md"
     try:

@@ -71,7 +71,7 @@ def sweep_forgotten(bank: Path, log: Callable[[], bytes | None]) -> None:
 
 
 def forgotten_file(bank: Path, id_: str) -> bytes | None:
-    """The forgotten file of a bank's tombstone; None where none is kept."""
+    """The forgotten file of a bank's tombstone; None where none is kept. Raises `InputOutputFailed`."""
     return _read(forgotten_folder(bank), id_, ".md")
 
 
@@ -130,6 +130,11 @@ def _read(root: Path, id_: str, end: str) -> bytes | None:
     if not _ID.fullmatch(id_):  # a shared bank's log is written by others
         return None
     data = _tree(root).read(f"{id_}{end}", _LIMIT)
+    if isinstance(data, Unreadable) and data.reason != "missing":
+        raise InputOutputFailed(
+            f"{root / f'{id_}{end}'} cannot be read: {data.detail}.",
+            help_line="Make it readable, then run it again.",
+        )
     return None if isinstance(data, Unreadable) else data
 
 

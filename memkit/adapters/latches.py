@@ -28,19 +28,6 @@ def is_latched(folder: Path) -> bool:
     return os.path.exists(_latch(folder))  # noqa: PTH110 - asked of every bank at every start
 
 
-def read_latch(folder: Path) -> Latch | None:
-    """The latch of the bank in `folder`; a damaged one says nothing but that it is there."""
-    import json
-
-    try:
-        held = json.loads(_latch(folder).read_bytes())
-        return Latch(str(held["bank"]), str(held["set_at"]), str(held.get("plan_hash", "")))
-    except OSError:
-        return None
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return Latch("", "")
-
-
 def keep_latch(folder: Path, latch: Latch) -> None:
     """Latch the bank in `folder`. Only while its lock is held. A disk that refuses is no trouble.
 
@@ -80,5 +67,7 @@ def _keep(place: Path, held: dict[str, str]) -> None:
     with suppress(OSError):
         make_own(place.parent)
         data = f"{json.dumps(held, ensure_ascii=False)}\n".encode("utf-8", "surrogatepass")
-        with Scratch(place).file(place, data) as scratch:
+        scratches = Scratch(place)
+        scratches.sweep(place.parent)
+        with scratches.file(place, data) as scratch:
             scratch.replace(place)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from _blake2 import blake2b  # hashlib would load OpenSSL
-from contextlib import suppress
 from pathlib import Path
 
 from memkit.adapters.disk import DiskTree
@@ -21,7 +20,12 @@ _GIT_LIMIT = 256 * 1024
 _PATIENCE = 120.0
 """Seconds that a first writer waits for another one."""
 _IN_REPOSITORY = ("{bank}/memories", ".claude/memory", "memory")
-"""Where a repository keeps memories, the first that is there; else the first."""
+"""Where a repository keeps memories: the first that has an index, else the first that has a memory."""
+_MOST_FILES = 100
+"""Files of a folder without an index that are looked at for a memory."""
+_LARGEST = 256 * 1024
+_HEAD = 4096
+"""Bytes at the beginning of a file in which its name and description stand."""
 
 
 def user_name() -> str:
@@ -84,11 +88,15 @@ def bind_scope(start: Path, scope: str) -> None:
             "This is no git repository: the bank of a folder is found by its path.",
             help_line="Run it inside the clone.",
         )
-    write_own(common / "memkit" / "id", f"{scope}\n".encode())
+    with locked(lock_file(common), _PATIENCE):
+        write_own(common / "memkit" / "id", f"{scope}\n".encode())
 
 
 def attached_folder(start: Path) -> Path | None:
-    """The folder of another program that a person made the private bank of the project at `start`."""
+    """The folder of another program that a person made the private bank of the project at `start`.
+
+    Raises `InputOutputFailed` where that cannot be read.
+    """
     return _attached(_attachment(start))[0]
 
 
@@ -105,25 +113,34 @@ def attach_folder(start: Path, folder: Path | None) -> None:
     Raises `InputOutputFailed`.
     """
     place = _attachment(start)
-    if folder is None:
-        with suppress(FileNotFoundError):
+    with locked(place.with_suffix(".lock"), _PATIENCE):
+        if folder is not None:
+            scope = project_scope(start, make=False)
+            write_own(place, os.fsencode(f"{os.path.realpath(folder)}\n{scope}\n"))
+            return
+        try:
             place.unlink()
-    else:
-        scope = project_scope(start, make=False)
-        write_own(place, os.fsencode(f"{os.path.realpath(folder)}\n{scope}\n"))
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise InputOutputFailed(
+                f"{place} cannot be removed: {error.strerror}.", help_line="Make its folder writable for you."
+            ) from error
 
 
 def shared_folder(root: Path, bank: str) -> str:
     """The folder of a repository's memories, relative to the bank's root."""
     names = [name.format(bank=bank) for name in _IN_REPOSITORY]
-    return next((name for name in names if (root / name / "MEMORY.md").is_file()), names[0])
+    indexed = (name for name in names if (root / name / "MEMORY.md").is_file())
+    return next(indexed, None) or next((name for name in names if _has_memory(root, name)), names[0])
 
 
 def project_scope(start: Path, *, make: bool) -> str:
     """The id of the project at `start`: kept in git's common folder, so that all work trees share it.
 
     Without git a hash of the real path. A repository that has none yet gets one where `make` says so, else
-    the answer is empty. Raises `InputOutputFailed` where it cannot be written, `Refused` where it is damaged.
+    the answer is empty. Raises `InputOutputFailed` where it cannot be read or written, `Refused` where it is
+    damaged.
     """
     common = git_common_folder(start)
     if common is None:
@@ -192,17 +209,29 @@ def refuse_unreadable(folder: Path, bank: str) -> None:
         ) from error
 
 
+def _has_memory(root: Path, folder: str) -> bool:
+    """Whether a file of a folder begins as a memory does: other Markdown may lie in one of such a name."""
+    if not os.path.isdir(root / folder):  # noqa: PTH112 - asked of three folders at every start
+        return False
+    tree = folder_tree(root, folder)
+    named = [path for path in tree.files() if path.endswith(".md")]
+    return any(_is_memory(tree.read(path, _LARGEST)) for path in named[:_MOST_FILES])
+
+
+def _is_memory(data: bytes | Unreadable) -> bool:
+    if isinstance(data, Unreadable) or not data.startswith(b"---"):
+        return False
+    head = data[:_HEAD].replace(b"\r\n", b"\n").partition(b"\n---")[0].splitlines()
+    return {b"name", b"description"} <= {line.partition(b":")[0] for line in head}
+
+
 def _make_id(common: Path, place: Path) -> str:
     """Two first writers make one id, and a killed one leaves none: half an id would be another bank's."""
     with locked(lock_file(common), _PATIENCE):
         held = _read_id(place)
         if held:
             return held
-        try:
-            damaged = bool(place.read_bytes().strip(b"\0 \t\r\n"))
-        except OSError:
-            damaged = False
-        if damaged:
+        if _read_bytes(place).strip(b"\0 \t\r\n"):
             raise Refused(
                 f"{place} holds no id of a private bank.",
                 help_line="`memkit memories attach` lists ids to attach; without the file a new one is made.",
@@ -217,8 +246,10 @@ def _read_id(place: Path) -> str:
     try:
         linked = os.path.realpath(place) != str(place)
         held = "" if linked else place.read_text("ascii").strip()
-    except (OSError, UnicodeDecodeError):
+    except (FileNotFoundError, NotADirectoryError, UnicodeDecodeError):
         return ""
+    except OSError as error:  # another id, or none, would be another bank
+        raise _unreadable(place, error) from error
     return held if is_scope(held) else ""
 
 
@@ -226,11 +257,28 @@ def _attached(place: Path) -> tuple[Path | None, str]:
     """The folder and the id that a file says; an earlier memkit kept no id."""
     try:
         said = os.fsdecode(place.read_bytes()).rstrip("\n")
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
         return None, ""
+    except OSError as error:
+        raise _unreadable(place, error) from error
     first, _, last = said.rpartition("\n")
     folder, scope = (first, last) if is_scope(last) else (said, "")
     return (Path(folder), scope) if os.path.isabs(folder) else (None, "")  # noqa: PTH117
+
+
+def _read_bytes(place: Path) -> bytes:
+    try:
+        return place.read_bytes()
+    except FileNotFoundError:
+        return b""
+    except OSError as error:
+        raise _unreadable(place, error) from error
+
+
+def _unreadable(place: Path, error: OSError) -> InputOutputFailed:
+    return InputOutputFailed(
+        f"{place} cannot be read: {error.strerror}.", help_line="Make it readable, then run it again."
+    )
 
 
 def _attachment(start: Path) -> Path:

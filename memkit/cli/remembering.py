@@ -147,7 +147,8 @@ def _from(
             given = _write(store, _said_by(asked, *usual))
         except (Refused, UsageProblem, Conflict) as problem:
             code = 1
-            refusal(problem, key=key, as_json=as_json, quiet=quiet, line=asked.line)
+            where = f"line {asked.line}" if asked.line else ""
+            refusal(problem, key=key, where=where, as_json=as_json, quiet=quiet, line=True)
             continue
         answer(given, as_json=as_json, quiet=quiet, line=True)
     return code

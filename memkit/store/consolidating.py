@@ -9,19 +9,19 @@ from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Conflict, Refused, UsageProblem
 from memkit.frozen import frozen, replace
-from memkit.ports import Unreadable
 from memkit.reading.memory_rows import row_edits
 from memkit.scaffold.draft import Draft, source_at
-from memkit.store.bank import FILE_LIMIT
+from memkit.store.admission import refuse_reason
 from memkit.store.caps import MOST_STRING, links_in, refuse_over_caps
+from memkit.store.consent import refuse_policies
 from memkit.store.fact import Fact
-from memkit.store.forgetting import forget_all
+from memkit.store.forgetting import forget_all, has_index
 from memkit.store.frontmatter import set_values
 from memkit.store.gate.judge import objections
 from memkit.store.groups import home_of
 from memkit.store.keys import near_keys
 from memkit.store.limits import space_of
-from memkit.store.remembering import content_hash
+from memkit.store.remembering import Wanted, content_hash, spoken
 from memkit.store.succession import left_behind
 from memkit.store.tombstones import Tombstone, moment
 from memkit.text.clean import brief
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from memkit.store.bank import MemoryBank
+    from memkit.store.fact import Origin
     from memkit.store.frontmatter import Written
     from memkit.store.plans import Merge, Plan
 
@@ -64,6 +65,7 @@ class _Step:
     plan: Plan
     facts: dict[str, Fact]
     now: datetime
+    origin: Origin
     write: bool
 
 
@@ -73,13 +75,16 @@ def consolidate(
     now: datetime,
     tombstone: Callable[[Fact, str], Tombstone],
     *,
+    origin: Origin = "agent",
+    agreed: bool = False,
     write: bool = True,
 ) -> Consolidated:
     """Draft all that a plan says; `tombstone` makes the one for a memory and a reason.
 
     Without `write` its sentences say what would be. Raises `Conflict` where a memory that it names is another
     one by now, `NoRoom` where it leaves more than three quarters of the soft limit, `Refused` for a key that
-    nobody knows, for what may not be merged and for texts over their caps.
+    nobody knows, for what may not be merged and for texts over their caps, `NeedsYes` for policy memories
+    unless a person has `agreed`.
     """
     room = space_of(bank)
     if room is None:
@@ -91,7 +96,9 @@ def consolidate(
     names = [key for merge in plan.merges for key in (merge.into, *merge.sources)]
     names += [drop.key for drop in plan.drops]
     _refuse_twice(names)
-    step = _Step(bank, plan, _current(bank, plan, names), now, write)
+    step = _Step(bank, plan, _current(bank, plan, names), now, origin, write)
+    if not agreed:
+        refuse_policies(step.facts.values(), "merge or forget", "memkit consolidate --apply FILE")
     for merge in plan.merges:
         _refuse_merge(step, merge)
     _refuse_reasons(plan)
@@ -224,6 +231,7 @@ def _refuse_reasons(plan: Plan) -> None:
                 f"The plan forgets {drop.key} without a reason of 1 to {MOST_STRING} characters.",
                 help_line="Say why in its `reason`.",
             )
+        refuse_reason(drop.reason)
 
 
 def _draft(step: _Step, gone: tuple[tuple[Fact, Tombstone], ...]) -> Draft:
@@ -289,7 +297,10 @@ def _values(step: _Step, merge: Merge, fact: Fact) -> Iterator[tuple[str, Writte
     sources = [step.facts[key] for key in merge.sources]
     if merge.description != fact.memory.description:
         yield "description", merge.description
-    confidence = min(held.confidence for held in (fact, *sources))
+    anew = dict(spoken(step.bank, fact, Wanted(fact.key, origin=_origin(step, fact, sources))))
+    if "origin" in anew:
+        yield "origin", anew["origin"]
+    confidence = min(float(str(anew.get("confidence", 1))), *(held.confidence for held in (fact, *sources)))
     if confidence < fact.confidence:
         yield "confidence", f"{confidence:g}"
     ends = [held.memory.expires.text for held in (fact, *sources) if held.memory.expires]
@@ -300,6 +311,13 @@ def _values(step: _Step, merge: Merge, fact: Fact) -> Iterator[tuple[str, Writte
         said = f"{moment(step.now)} plan:{step.plan.id} merged {len(sources)} into this"
         yield "history", (*_listed(fact, "history"), said)
     yield "updated", moment(step.now)
+
+
+def _origin(step: _Step, fact: Fact, sources: list[Fact]) -> Origin:
+    """Whose word a merge is: a person's only where a person merges what persons said."""
+    if step.origin == "person" and all(held.origin == "person" for held in sources):
+        return fact.origin
+    return "agent" if fact.origin == "person" else fact.origin
 
 
 def _listed(fact: Fact, key: str) -> tuple[str, ...]:
@@ -317,7 +335,7 @@ def _is_plain_list(fact: Fact, key: str) -> bool:
 
 def _index_edits(bank: MemoryBank, merged: dict[str, Fact], before: dict[str, Fact]) -> tuple[FileEdits, ...]:
     """MEMORY.md with the new descriptions where it said the old ones, and rows for what it did not name."""
-    if not merged or isinstance(bank.tree.read(bank.index, FILE_LIMIT * 16), Unreadable):
+    if not merged or not has_index(bank):
         return ()
     page = Page(source_at(bank.tree, bank.index))
     index = parse_memory_index(page)

@@ -117,6 +117,12 @@ def log_records(bank: MemoryBank) -> tuple[Record, ...]:
     return records_in(bank.log[1], held_log(bank) or b"")
 
 
+def has_index(bank: MemoryBank) -> bool:
+    """Whether a bank has a MEMORY.md; one that cannot be read is there, and is not passed over."""
+    data = bank.tree.read(bank.index, LARGE_LIMIT)
+    return not (isinstance(data, Unreadable) and data.reason == "missing")
+
+
 def with_lines(bank: MemoryBank, lines: str) -> FileChange:
     """The log of a bank's tombstones with further lines. Raises `Refused` for what nobody would read."""
     held = held_log(bank)
@@ -165,7 +171,7 @@ def _without_rows(bank: MemoryBank, facts: Sequence[Fact]) -> tuple[FileEdits, .
 
 def _rows_gone(bank: MemoryBank, facts: Sequence[Fact]) -> tuple[Source | None, tuple[tuple[int, str], ...]]:
     """The index, and the number and path of each row of memories: a whole line that names nothing else."""
-    if not facts or isinstance(bank.tree.read(bank.index, LARGE_LIMIT), Unreadable):
+    if not facts or not has_index(bank):
         return None, ()
     source, gone = source_at(bank.tree, bank.index), {fact.path for fact in facts}
     plain = plain_rows(source.text)

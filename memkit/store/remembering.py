@@ -14,10 +14,11 @@ from memkit.store.caps import refuse_over_caps
 from memkit.store.fact import Fact
 from memkit.store.following import out_of_step
 from memkit.store.frontmatter import TOP, set_values, written
+from memkit.store.keys import normal_key
 from memkit.store.people import is_personal, personal_end, refuse_without_subject
 from memkit.store.retention import NEVER, ending, lasting, term_of
 from memkit.store.tombstones import moment
-from memkit.text.dates import Period
+from memkit.text.dates import Period, parse_date
 from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.page import Page
 from memkit.text.source import Source, Span
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from memkit.store.scope import Reference
 
 _PASSING = frozenset(("turn", "session"))
+_LASTING = frozenset(("user", "policy"))
+"""Lifetimes that a memory in a bank may say it has; where it says no other, it lives with the project."""
 _REVISED = "0.8"
 """The confidence of what an agent makes of something that was confirmed."""
 
@@ -81,6 +84,7 @@ def remember(bank: MemoryBank, wanted: Wanted, now: datetime, *, expect: str = "
     refuse_moved(held, wanted.key, expect)
     refuse_large(bank, wanted)
     asked, wanted = wanted.expires, with_person(bank, held, wanted, now)
+    refuse_no_day(wanted)
     draft = _new(bank, wanted, now) if held is None else _changed(bank, held, wanted, now)
     said = ending(asked, wanted.expires, now.date())
     return Remembered(replace(draft, mind=(*draft.mind, *said)), new=held is None)
@@ -113,10 +117,32 @@ def refuse_moved(held: Fact | None, key: str, expect: str) -> None:
         )
 
 
+def completed(wanted: Wanted, held: Fact | None) -> Wanted:
+    """The memory as a write leaves it: what is not said is as the file has it, but for the trigger."""
+    if held is None:
+        return wanted
+    memory = held.memory
+    return replace(
+        wanted,
+        description=wanted.description or memory.description,
+        content=wanted.content or held.content,
+        type=wanted.type or memory.type,
+        kind=wanted.kind or (held.kind if memory.meta("kind") else None),
+        lifetime=wanted.lifetime or (held.lifetime if held.lifetime in _LASTING else None),
+        references=wanted.references or held.references,
+        tags=wanted.tags or held.tags,
+        subject=wanted.subject or held.subject,
+        expires=wanted.expires or (memory.expires.text if memory.expires else ""),
+        review=wanted.review or (memory.review.text if memory.review else ""),
+    )
+
+
 def refuse_large(bank: MemoryBank, wanted: Wanted) -> None:
-    """Raise `Refused` for a part of what is wanted that is over its cap."""
+    """Raise `Refused` for a part of what is wanted that is over its cap, `UsageProblem` for such a key."""
+    caps = bank.config.memory_caps
+    normal_key(wanted.key, caps.key)
     refuse_over_caps(
-        bank.config.memory_caps,
+        caps,
         description=wanted.description,
         content=wanted.content,
         references=tuple(map(str, wanted.references)),
@@ -132,6 +158,14 @@ def refuse_large(bank: MemoryBank, wanted: Wanted) -> None:
             ("review date", wanted.review),
         ),
     )
+
+
+def refuse_no_day(wanted: Wanted) -> None:
+    """Raise `Refused` for a date that is none."""
+    for name, said in (("expiry", wanted.expires), ("review", wanted.review)):
+        never = name == "expiry" and said == NEVER
+        if said and not never and not isinstance(parse_date(said), Period):
+            raise Refused(f"The date of {name} is no date.", help_line="Give a day as YYYY-MM-DD.")
 
 
 def with_person(bank: MemoryBank, held: Fact | None, wanted: Wanted, now: datetime) -> Wanted:
@@ -227,8 +261,10 @@ def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Dra
     again = (*_again(held, wanted), *_unending(held, wanted, now))
     if not edits and not again and not _head_edits(held, (*top, *values)):
         return Draft(wanted.key, held.path, done=(f"{wanted.key} says that already.",))
-    said = _spoken(bank, held, wanted) if edits or top else ()
-    told = _head_edits(held, (*top, *said, *_values(wanted, now, new=False), *again))
+    moved = wanted.type not in {"", held.memory.type} or wanted.subject not in {"", held.subject}
+    said = spoken(bank, held, wanted) if edits or top or moved else ()
+    kept = tuple(v for v in _values(wanted, now, new=False) if v[0] not in dict(said))
+    told = _head_edits(held, (*top, *said, *kept, *again))
     files: tuple[FileChange, ...] = ()
     changes = [FileEdits(held.path, tuple(sorted((*told, *edits), key=lambda edit: edit.span)))]
     mind: tuple[str, ...] = ()
@@ -289,7 +325,7 @@ def _head_edits(held: Fact, values: tuple[tuple[str, Written], ...]) -> tuple[Ed
     return (Edit(Span(0, 0), f"---\nname: {written(memory.stem)}\n{top}{inner}---\n"),)
 
 
-def _spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:
+def spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:
     """Who says it now: what an agent rewrites is no longer a person's word, nor confirmed.
 
     In another program's folder nobody knows who said what a file does not tell of.
@@ -299,8 +335,9 @@ def _spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Wr
     said: list[tuple[str, Written]] = []
     if wanted.origin != held.origin:
         said.append(("origin", wanted.origin))
-    if wanted.origin == "agent" and held.confirmed and wanted.confidence is None:
-        said.append(("confidence", _REVISED))
+    if wanted.origin != "person" and held.confirmed and not wanted.confirmed:
+        sure = min(float(_REVISED), held.confidence if wanted.confidence is None else wanted.confidence)
+        said.append(("confidence", f"{sure:g}"))
     return tuple(said)
 
 

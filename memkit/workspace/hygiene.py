@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from memkit.store.bank import BankName
     from memkit.store.duplicates import Duplicate
+    from memkit.store.fact import Origin
     from memkit.store.plans import Plan
     from memkit.workspace.consolidating import Proposal
     from memkit.workspace.resolving import Open, Settled
@@ -69,11 +70,20 @@ class Hygiene:
 
         return propose(self.store, bank)
 
-    def consolidate(self, plan: Plan, *, bank: BankName | None = None, write: bool = True) -> Stored:
+    def consolidate(
+        self,
+        plan: Plan,
+        *,
+        bank: BankName | None = None,
+        write: bool = True,
+        origin: Origin = "agent",
+        agreed: bool = False,
+    ) -> Stored:
         """Carry out a plan as a whole, in one write; without `write` only say what it would do.
 
         Raises `UsageProblem` for the plan of another bank, `Conflict` where a memory moved since it was made,
-        `Refused` where it merges what may not be merged or makes too little room.
+        `Refused` where it merges what may not be merged, makes too little room, or names a policy memory and
+        nobody has `agreed`.
         """
         from memkit.workspace.consolidating import carry_out
 
@@ -81,7 +91,7 @@ class Hygiene:
             raise UsageProblem(
                 f"The plan is for the {plan.bank} bank.", help_line="Leave --bank out, or make another plan."
             )
-        return carry_out(self.store, plan, write=write)
+        return carry_out(self.store, plan, write=write, origin=origin, agreed=agreed)
 
     def subject_held(self, subject: str) -> tuple[Trace, ...]:
         """Everything that is kept about a person, `TYPE:ID`, in every bank of this user and derived copies.

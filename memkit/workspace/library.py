@@ -101,7 +101,7 @@ class Memories(Hygiene):
             raise UsageProblem("There is nothing to remember.", help_line="Say it in a sentence.")
         wanted = self._wanted(
             normal_key(key or proposed_key(said), self.store.place.config.memory_caps.key),
-            description=description or next(iter(said.splitlines()), ""),
+            description=description.strip() or self._opening(said),
             content=said,
             type_=type,
             kind=kind,
@@ -132,12 +132,15 @@ class Memories(Hygiene):
         subject: str = "",
         expires: str = "",
         review: str = "",
+        trigger: str = "",
         bank: BankName | None = None,
         expect: str = "",
-    ) -> Stored:
+    ) -> Answer:
         """Change values of a memory that is there; only the lines that say something else are written.
 
-        Raises `Refused` for a key that nobody has, `Conflict` where `expect` is not its hash any more.
+        It goes through the write gate as `remember` does; where no trigger is given, the one that the memory
+        came with counts. Raises `Refused` for a key that nobody has and with the gate's code, `Conflict`
+        where `expect` is not its hash any more.
         """
         from memkit.store.following import in_step
         from memkit.workspace.editing import edit_memory
@@ -152,6 +155,7 @@ class Memories(Hygiene):
             scope=scope,
             tags=tags,
             subject=subject,
+            trigger=trigger,
             expires=expires,
             review=review,
         )
@@ -169,15 +173,19 @@ class Memories(Hygiene):
     ) -> Stored:
         """Forget a memory on purpose, in the narrowest bank that has it; a tombstone says why.
 
-        `restore` brings it back. Raises `Refused` for a key that nobody has, with the nearest ones.
+        `restore` brings it back. Raises `Refused` for a key that nobody has, with the nearest ones, and for
+        a policy memory unless a person says so.
         """
-        return self.store.forget(key, _bank(bank), reason, by_person=by_person, run=run)
+        return self.store.forget(key, _bank(bank), reason, by_person=by_person, agreed=by_person, run=run)
 
-    def restore(self, key: str, *, bank: BankName | None = None) -> Stored:
-        """Bring back what was forgotten last under a key. Raises `Refused` where nothing of it is kept."""
+    def restore(self, key: str, *, bank: BankName | None = None, by_person: bool = False) -> Stored:
+        """Bring back what was forgotten last under a key.
+
+        Raises `Refused` where nothing of it is kept, and for a policy memory unless a person says so.
+        """
         from memkit.workspace.restoring import restore_memory
 
-        return restore_memory(self.store, key, _bank(bank))
+        return restore_memory(self.store, key, _bank(bank), agreed=by_person)
 
     def find(self, key: str, *, bank: BankName | None = None) -> Found:
         """The memory of a key, in the narrowest bank that has it. Raises `Refused` with the nearest."""
@@ -227,6 +235,12 @@ class Memories(Hygiene):
     def banks(self) -> tuple[MemoryBank, ...]:
         """The three banks as they lie on the disk now, the narrowest first; a missing one is empty."""
         return self.store.banks()
+
+    def _opening(self, text: str) -> str:
+        """The description that a text gives itself: its first line, or as much of it as there is room for."""
+        from memkit.store.following import description_of
+
+        return description_of(text, self.store.place.config.memory_caps.description)
 
     def _target(self, wanted: Wanted) -> BankName:
         """The bank of a write without one; a key that is private is changed there, as it hides others."""

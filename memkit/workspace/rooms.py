@@ -23,6 +23,7 @@ from memkit.adapters.memory_folders import (
 )
 from memkit.adapters.write import DiskWriter
 from memkit.bank.layout import own_memories
+from memkit.config.groups import tightened
 from memkit.errors import MemkitError
 from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Removal, Unreadable
@@ -211,6 +212,7 @@ def room_of(place: Ground, name: BankName, *, make: bool = False) -> Room:
     config = place.config
     if name == "shared":
         return Room(name, "shared", place.root, shared_folder(place.root, config.bank), config)
+    config = _own(config)
     if name == "global":
         return Room(name, f"user:{user_name()}", global_folder(), "", config)
     start = project_start(place)
@@ -220,12 +222,18 @@ def room_of(place: Ground, name: BankName, *, make: bool = False) -> Room:
     return Room(name, id_, other, "", config, home) if other else Room(name, id_, home, "", config)
 
 
+def _own(config: Config) -> Config:
+    """The configuration of a user's own bank: a repository may tighten its limits and never loosen them."""
+    caps = tightened(config.memory_caps)
+    return config if caps == config.memory_caps else replace(config, memory_caps=caps)
+
+
 def rooms_of_user(place: Ground) -> tuple[Room, ...]:
     """Every room that this user has: those seen from a place, and the private ones of other projects."""
     own = [room_of(place, "private"), room_of(place, "shared"), room_of(place, "global")]
     seen = {room.root for room in own} | {room.beside for room in own}
     others = [
-        Room("private", f"user:{user_name()}:{scope}", folder, "", place.config)
+        Room("private", f"user:{user_name()}:{scope}", folder, "", _own(place.config))
         for scope, _ in known_scopes()
         if (folder := private_folder(scope)) not in seen
     ]

@@ -11,8 +11,8 @@ from memkit.adapters.memory_folders import project_scope, refuse_unreadable, use
 from memkit.errors import Refused, UsageProblem
 from memkit.frozen import replace
 from memkit.store.bank import BANKS
+from memkit.store.consent import refuse_policies
 from memkit.store.keys import no_memory, normal_key
-from memkit.store.remembering import remember
 from memkit.store.tombstones import Tombstone, moment
 from memkit.workspace.rooms import Room, Stored, project_start, room_of
 from memkit.workspace.site import open_site
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from memkit.store.bank import BankName, MemoryBank
     from memkit.store.digest import Digest
     from memkit.store.fact import Fact
-    from memkit.store.remembering import Wanted
     from memkit.store.scope import Reference
     from memkit.workspace.site import Ground
 
@@ -53,7 +52,10 @@ class Store:
         return tuple(self.bank(name) for name in BANKS)
 
     def find(self, said: str, name: BankName | None = None) -> tuple[MemoryBank, Fact]:
-        """The memory of a key in a bank, else in the narrowest that has it. Raises `Refused`."""
+        """The memory of a key in a bank, else in the narrowest that has it.
+
+        Raises `Refused` where nobody has it, or where its file cannot be read.
+        """
         key = normal_key(said, self.place.config.memory_caps.key)
         banks = (self.bank(name),) if name else self.banks()
         unread: Refused | None = None
@@ -67,20 +69,27 @@ class Store:
                 return bank, fact
         raise unread or no_memory(key, [held for bank in banks for held in bank.paths])
 
-    def remember(self, name: BankName, wanted: Wanted, *, expect: str = "", write: bool = True) -> Stored:
-        """Write a memory by its key. Raises what `memkit.store.remembering.remember` and the writer raise."""
-        return self.step(
-            name, lambda bank: remember(bank, wanted, self.now, expect=expect).draft, write=write
-        )
-
     def forget(
-        self, said: str, name: BankName | None, reason: str, *, by_person: bool, run: str = ""
+        self,
+        said: str,
+        name: BankName | None,
+        reason: str,
+        *,
+        by_person: bool,
+        agreed: bool = False,
+        run: str = "",
     ) -> Stored:
-        """Forget a memory on purpose: it can be restored. Raises `Refused` for a key that nobody has."""
+        """Forget a memory on purpose: it can be restored.
+
+        Raises `Refused` for a key that nobody has and for a reason that may not be written, `NeedsYes` for a
+        policy memory unless a person has `agreed`.
+        """
+        from memkit.store.admission import refuse_reason
         from memkit.store.forgetting import forget
         from memkit.store.records import says_something
         from memkit.workspace.showing import shows_now
 
+        refuse_reason(reason)
         bank, fact = self.find(said, name)
         if not says_something(reason):
             raise UsageProblem(
@@ -90,6 +99,8 @@ class Store:
 
         def make(now: MemoryBank) -> Draft:
             gone = forget(now, fact.key, tombstone)
+            if not agreed:
+                refuse_policies((gone.fact,), "forget", f"memkit forget {fact.key} --reason TEXT")
             self.keep_forgotten(now, [(gone.fact, tombstone)])
             return gone.draft
 

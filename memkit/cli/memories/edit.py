@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit.cli.bank_option import bank_option
-from memkit.cli.storing import speaker, store_to_write, tell
+from memkit.cli.person import with_yes
+from memkit.cli.storing import answer, speaker, store_to_write, tell
 from memkit.errors import UsageProblem
 from memkit.store.following import in_step
 from memkit.store.people import read_subject
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 @click.option("--expires", default="", metavar="DATE", help="Its last day; `never` takes it away.")
 @click.option("--review", default="", metavar="DATE", help="When it is to be looked at again.")
 @click.option("--subject", default="", metavar="TYPE:ID", help="The person that it is about.")
+@click.option("--trigger", default="", metavar="WHY", help="Why now: correction, stated, incident, ...")
 @click.option("--expect", default="", metavar="HASH", help="Exit 4 if the memory is another one by now.")
 @bank_option("the narrowest")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
@@ -51,6 +53,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     expires: str,
     review: str,
     subject: str,
+    trigger: str,
     expect: str,
     bank: BankName | None,
     as_json: bool,
@@ -58,7 +61,8 @@ def command(  # noqa: PLR0913 - one parameter an option
 ) -> int:
     """Change the memory KEY: only the lines that say something else are written.
 
-    Without an option that says what, its file opens in the editor (VISUAL or EDITOR).
+    What a person has to agree to becomes a proposal. Without an option that says what, its file opens in
+    the editor (VISUAL or EDITOR).
     """
     store = store_to_write()
     held, fact = store.find(key, bank)
@@ -71,15 +75,17 @@ def command(  # noqa: PLR0913 - one parameter an option
         references=tuple(read_reference(each) for each in scope),
         tags=tags,
         subject=str(read_subject(subject)) if subject else "",
+        trigger=trigger,
         expires=expires if expires == NEVER else _day("--expires", expires),
         review=_day("--review", review),
     )
     wanted = in_step(fact, wanted, store.place.config.memory_caps.description)
     if wanted == Wanted(fact.key, origin=wanted.origin):
-        stored = _in_editor(store, held, fact, expect)
-    else:
-        stored = edit_memory(store, held.name, wanted, expect=expect)
-    return tell(stored, as_json=as_json, quiet=quiet)
+        return tell(_in_editor(store, held, fact, expect), as_json=as_json, quiet=quiet)
+    given = edit_memory(store, held.name, wanted, expect=expect)
+    if given.stored and as_json:
+        return tell(given.stored, as_json=as_json, quiet=quiet)
+    return answer(given, as_json=as_json, quiet=quiet)
 
 
 def _day(option: str, said: str) -> str:
@@ -98,4 +104,6 @@ def _in_editor(store: Store, bank: MemoryBank, fact: Fact, expect: str) -> Store
         )
     seen = content_hash(fact)
     text = edited(fact.memory.text)
-    return edit_text(store, bank.name, fact.key, text, expect=expect or seen)
+    return with_yes(
+        lambda yes: edit_text(store, bank.name, fact.key, text, expect=expect or seen, agreed=yes)
+    )

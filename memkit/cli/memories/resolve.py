@@ -11,7 +11,7 @@ from memkit.adapters.terminal import ask
 from memkit.cli.bank_option import bank_option
 from memkit.cli.person import confirm
 from memkit.cli.screen import emit
-from memkit.cli.storing import store_here
+from memkit.cli.storing import store_here, store_to_write
 from memkit.errors import Refused, UsageProblem
 from memkit.report.listing import list_json
 from memkit.text.clean import clip
@@ -47,9 +47,10 @@ def command(*, key: str, keep: str, both: bool, bank: BankName | None, as_json: 
         raise UsageProblem("--keep and --both are two answers.", help_line="Give one of them.")
     if (keep or both) and not key:
         raise UsageProblem("Nothing says which contradiction is meant.", help_line="Name one of its keys.")
-    memories = Memories(store_here())
+    asks = bool(key) and not (as_json and not keep and not both)
+    memories = Memories(store_to_write() if asks else store_here())
     found = memories.contradictions(key, bank=bank)
-    if not key or not found or (as_json and not keep and not both):
+    if not asks or not found:
         return _listed(found, key, as_json=as_json, quiet=quiet)
     if keep or both:
         chosen = meant(found, keep, memories.store)

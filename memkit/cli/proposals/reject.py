@@ -10,10 +10,10 @@ from memkit import __version__
 from memkit.cli.person import confirm
 from memkit.cli.screen import emit
 from memkit.cli.storing import store_to_write
-from memkit.errors import Conflict, UsageProblem
+from memkit.errors import UsageProblem
 from memkit.report.listing import list_json
 from memkit.text.presentable import masked, presentable
-from memkit.workspace.proposing import drop_proposal, proposal_named, proposals_of
+from memkit.workspace.proposing import proposal_named, proposals_of, reject_proposal
 
 if TYPE_CHECKING:
     from memkit.store.proposals import Proposal
@@ -36,11 +36,7 @@ def command(*, id_: str, expired: bool, as_json: bool, quiet: bool) -> int:
     if not expired and not found[0].expired(store.now.date()):
         _ask(found[0])
     for each in found:
-        if not drop_proposal(store, each):
-            raise Conflict(
-                f"The proposal {each.note.id} was changed meanwhile.",
-                help_line="Look at it again with `memkit proposals show`.",
-            )
+        reject_proposal(store, each)
     if as_json:
         rows = [{"id": each.note.id, "key": each.key} for each in found]
         emit(list_json({"schema": "memkit.proposals-reject/1", "version": __version__, "rejected": rows}))

@@ -1,6 +1,6 @@
-"""What is remembered here, bank by bank: how full the user's own are, hidden keys (MEM010), tags (MEM014).
+"""What is remembered here, bank by bank: how full they are, hidden keys (MEM010), tags (MEM014).
 
-No check sees the user's own banks; the repository's is looked at by MEM013 and MEM014.
+No check sees the user's own banks; MEM013 and MEM014 tell of the repository's as well.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def memory_points(place: Place) -> Iterator[Point]:
-    """How many memories each bank has, how full the user's own are, and which memories do not show."""
+    """How many memories each bank has, how full they are, and which memories do not show."""
     banks = tuple(room_of(place, name).bank() for name in BANKS)
     counts = ", ".join(f"{len(bank.paths)} {bank.name}" for bank in banks)
     yield Point("Memories", "banks", "ok", counts)
@@ -35,7 +35,7 @@ def memory_points(place: Place) -> Iterator[Point]:
         yield Point("Memories", "elsewhere", "ok", offered)
     for bank in banks:
         space = space_of(bank)
-        if bank.name != "shared" and space and space.count:
+        if space and space.count:
             yield _fullness(bank, space, place.today())
     unread = [f"{path} ({why})" for bank in banks for path, why in bank.unread]
     if unread:
