@@ -12,11 +12,11 @@ from memkit.scaffold.draft import Draft, source_at
 from memkit.store.bank import FILE_LIMIT
 from memkit.store.caps import refuse_over_caps
 from memkit.store.fact import Fact
-from memkit.store.following import out_of_step
 from memkit.store.frontmatter import TOP, set_values, written
 from memkit.store.keys import normal_key
 from memkit.store.people import is_personal, personal_end, refuse_without_subject
 from memkit.store.retention import NEVER, ending, lasting, term_of
+from memkit.store.steps import out_of_step
 from memkit.store.tombstones import moment
 from memkit.text.dates import Period, parse_date
 from memkit.text.edits import Edit, FileEdits, apply_edits

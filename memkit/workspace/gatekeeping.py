@@ -28,6 +28,7 @@ from memkit.workspace.policies import refused_for, refused_write, rules_of
 from memkit.workspace.shelves import end_settled
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from datetime import datetime
 
     from memkit.scaffold.draft import Draft
@@ -115,19 +116,27 @@ def write_gated(
             return said
         if repeat or found.way != "save":
             raise _AskedError(found, bank, repeat, edits=edits)
-        minded.extend(noted(each) for each in found.minded)
-        minded.extend(
-            f"{path} cannot be read, so it was not compared with that." for path in uncompared(bank)
-        )
+        minded.extend(_told(bank, found))
         return remember_beside(bank, wanted, found.neighbours, store.now, expect=expect)
 
     try:
         stored = store.step(name, make)
     except _AskedError as asked:
         return _waiting(store, wanted, asked, reason)
+    return _saved(store, stored, minded, moved=name != said_bank)
+
+
+def _told(bank: MemoryBank, found: Admission) -> Iterator[str]:
+    """What to say of a write that is saved."""
+    yield from (noted(each) for each in found.minded)
+    for path in uncompared(bank):
+        yield f"{path} cannot be read, so it was not compared with that."
+
+
+def _saved(store: Store, stored: Stored, minded: list[str], *, moved: bool) -> Answer:
     draft = stored.draft
     minded.extend(end_settled(store, stored))
-    if name != said_bank:
+    if moved:
         minded.append("It is for you alone, so it is kept in your private bank.")
     return Answer("saved", draft.key, (*draft.done, *draft.mind, *minded), stored)
 

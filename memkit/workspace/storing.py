@@ -87,7 +87,7 @@ class Store:
         from memkit.store.admission import refuse_reason
         from memkit.store.forgetting import forget
         from memkit.store.records import says_something
-        from memkit.workspace.showing import shows_now
+        from memkit.store.showing import shows_now
 
         refuse_reason(reason)
         bank, fact = self.find(said, name)
@@ -105,7 +105,8 @@ class Store:
             return gone.draft
 
         stored = self.step(bank.name, make)
-        mind = (*stored.draft.mind, *shows_now(self, bank.name, fact.key))
+        wider = map(self.bank, BANKS[BANKS.index(bank.name) + 1 :])
+        mind = (*stored.draft.mind, *shows_now(wider, fact.key, self.now.date()))
         return replace(stored, draft=replace(stored.draft, mind=mind))
 
     def keep_forgotten(self, bank: MemoryBank, gone: Iterable[tuple[Fact, Tombstone]]) -> None:
