@@ -18,12 +18,12 @@ def out_of_step(held: Fact, after: Fact) -> tuple[str, ...]:
     description, text = after.memory.description, after.content
     same = description == held.memory.description
     if same and description and text != held.content and not is_opening(description, text):
-        said = f"Its description still says “{outgoing(description)}”; `memkit memories edit {held.key} --description"
-        return (f"{said} TEXT` changes it.",)
+        command = f"memkit memories edit {held.key} --description TEXT"
+        return (f"Its description still says “{outgoing(description)}”; `{command}` changes it.",)
     old = held.memory.description
     if not same and old and text == held.content and old in text:
-        said = f"Its text still says “{outgoing(old)}”; `memkit memories edit {held.key} --content TEXT` changes it."
-        return (said,)
+        command = f"memkit memories edit {held.key} --content TEXT"
+        return (f"Its text still says “{outgoing(old)}”; `{command}` changes it.",)
     return ()
 
 

@@ -24,8 +24,8 @@ from memkit.store.remembering import (
 )
 from memkit.store.settling import remember_beside
 from memkit.store.tombstones import moment
+from memkit.workspace.ending import end_settled
 from memkit.workspace.policies import refused_for, refused_write, rules_of
-from memkit.workspace.shelves import end_settled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
