@@ -261,18 +261,21 @@ def test_what_the_plan_does_not_name_may_change_meanwhile(repo):
     assert apply(repo, plan).code == 0
 
 
-def test_an_unknown_key_is_dropped_and_said(repo):
+@pytest.mark.parametrize(
+    ("more", "forget", "said"),
+    [
+        ((merge("svc-5", "ghost"),), [], "There is no memory ghost, so nothing was written"),
+        ((merge("svc-9", "svc-5"),), [], "There is no memory svc-9 to merge into"),
+        ((), [{"key": "svc-55", "reason": "x"}], "Did you mean svc-5"),
+        ((merge("svc-5", "svc-5"),), [], "The merge into svc-5 names no other memory"),
+    ],
+)
+def test_a_plan_with_an_unknown_key_changes_nothing(repo, more, forget, said):
     ports(repo)
-    plan = plan_of(
-        repo,
-        [merge("svc-1", "svc-2", "svc-3", "svc-4", "ghost"), merge("phantom", "svc-5")],
-        [{"key": "spectre", "reason": "x"}],
-    )
-    ran = apply(repo, plan)
-    assert ran.code == 0, ran.err
-    for name in ("ghost", "phantom", "spectre"):
-        assert f"There is no memory {name}" in ran.out
-    assert (folder(repo) / "svc-5.md").exists()
+    before = bytes_of(repo)
+    ran = apply(repo, plan_of(repo, [merge("svc-1", "svc-2", "svc-3", "svc-4"), *more], forget))
+    assert (ran.code, said in ran.err) == (1, True), ran.err
+    assert bytes_of(repo) == before
 
 
 @pytest.mark.parametrize(
@@ -333,6 +336,8 @@ def test_a_dry_run_writes_nothing(repo):
     before = bytes_of(repo)
     ran = apply(repo, plan_of(repo, [merge("svc-1", "svc-2", "svc-3", "svc-4")]), "--dry-run")
     assert (ran.code, "Nothing was written." in ran.out) == (0, True)
+    assert "Would merge svc-2, svc-3, svc-4 into svc-1." in ran.out
+    assert "The private bank would hold 3 memories" in ran.out
     assert bytes_of(repo) == before
     assert not (repo.top.parent / "state/memkit/forgotten").exists()
 

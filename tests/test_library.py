@@ -307,3 +307,26 @@ def test_importing_memkit_loads_nothing_else(tmp_path):
         check=True,
     )
     assert done.stdout.split() == ["memkit"]
+
+
+def test_what_is_given_back_is_read_at_a_glance(memories):
+    answer = memories.remember("The gateway allows three retries an hour.", key="budget", trigger="stated")
+    assert len(repr(answer)) < 400
+    row = memories.list()[0]
+    assert (row.key, row.description) == ("budget", "The gateway allows three retries an hour.")
+    assert len(repr(row)) < 300
+    found = memories.find("budget")
+    assert (found.key, found.description) == (row.key, row.description)
+    assert len(repr(found)) < 300
+
+
+@pytest.mark.parametrize("said", [None, 3, b"bytes"])
+def test_what_is_no_text_is_told(memories, said):
+    for call in (
+        lambda: memories.remember(said),
+        lambda: memories.remember("The gateway allows three retries.", key=said or 7),
+        lambda: memories.find(said),
+        lambda: memories.remember("The gateway allows three retries.", type=said),
+    ):
+        with pytest.raises(UsageProblem):
+            call()

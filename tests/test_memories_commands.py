@@ -154,6 +154,12 @@ def test_a_person_edits_the_file(repo, command, code, says):
     seen = at_terminal(repo, "memories", "edit", "host")
     assert (seen.code, says in seen.shown) == (code, True), seen.shown
     after = show(repo, "host")["text"]
+    kept = list((repo.top.parent / "state/memkit/drafts").glob("host-*.md"))
+    assert len(kept) == (code == 1)
+    for file in kept:
+        assert str(file) in "".join(seen.shown.split())
+        assert file.read_text() != before
+        assert file.stat().st_mode & 0o077 == 0
     if says == "Changed host":
         moved = before.replace("updated: 2026-06-01", "updated: 2026-06-15")
         assert after == moved.replace("two cores", "six cores")
@@ -479,8 +485,25 @@ def test_a_subject_in_another_programs_folder_is_erased(repo):
     assert files(folder).keys() == CLAUDE.keys()
 
 
+def test_a_folder_that_holds_everything_is_not_attached(repo, tmp_path):
+    for folder in ("/", str(tmp_path), ".", str(repo.top)):
+        ran = repo.memkit("memories", "attach", "--folder", folder)
+        assert (ran.code, "is no folder of memories" in ran.err) == (1, True), ran.err
+
+
+def test_what_is_counted_are_memories(repo, tmp_path):
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    for name in ("MEMORY.md", "one.md", "README.md"):
+        (folder / name).write_text("# Something\n")
+    seen = at_terminal(repo, "memories", "attach", "--folder", str(folder), answers=("n",))
+    assert f"{folder} has 1 memory." in seen.shown
+
+
 def test_a_folder_is_attached_by_a_person_alone(repo, tmp_path):
-    assert repo.memkit("memories", "attach", "--folder", str(tmp_path)).code == 1
+    (tmp_path / "notes").mkdir()
+    ran = repo.memkit("memories", "attach", "--folder", str(tmp_path / "notes"))
+    assert (ran.code, "Only a person" in ran.err) == (1, True)
     assert repo.memkit("memories", "attach", "--folder", str(tmp_path / "none")).code == 2
     assert repo.memkit("memories", "attach", "x", "--detach").code == 2
 

@@ -221,7 +221,8 @@ def test_erasure_leaves_no_canary(repo):
         assert repo.memkit("memories", "restore", f"back-{canary}-{place}", "--bank", place).code == 0
     repo.child("check")
     repo.child("check", "--show", "info", "--json")
-    repo.memkit("memories", "edit", f"{canary}-shared", "--type", "odd")
+    file = f"memory-bank/memories/{canary}-shared.md"
+    repo.write(file, repo.read(file).replace("\n  type: ", "\n  type: odd-"))
     repo.memkit("check", "--write-baseline")
     assert f"{canary}-shared.md" in repo.read("memory-bank/.baseline.json")
     proposals = repo.top.parent / "state" / "memkit" / "proposals"
@@ -455,3 +456,17 @@ def test_the_moment_is_utc(repo):
     (stones,) = (repo.top.parent / "data").rglob("TOMBSTONES.jsonl")
     at = datetime.fromisoformat(json.loads(stones.read_text())["at"])
     assert at == datetime(2026, 6, 15, 12, tzinfo=UTC)
+
+
+def test_what_an_editor_left_about_a_person_is_erased(repo):
+    drafts = repo.top.parent / "state/memkit/drafts"
+    drafts.mkdir(parents=True)
+    text = (
+        "---\nname: {0}\ndescription: Is away\nmetadata:\n  type: user\n  subject: user:{0}\n---\nIs away.\n"
+    )
+    for name in ("ola", "kari"):
+        (drafts / f"{name}-1.md").write_text(text.format(name))
+    assert "draft" in repo.memkit("subject", "held", "user", "ola").out
+    seen = at_terminal(repo, "subject", "forget", "user:ola", answers=("y",))
+    assert seen.code == 0, seen.shown
+    assert [file.name for file in drafts.iterdir()] == ["kari-1.md"]

@@ -31,7 +31,7 @@ _MOST_INPUT = 8 << 20
 @click.option("--apply", "source", default="", metavar="FILE", help="Carry out a plan; `-` reads it.")
 @click.option("--curate", is_flag=True, help="Print the plan that your curator proposes.")
 @click.option("--dry-run", is_flag=True, help="With --apply: write nothing.")
-@bank_option
+@bank_option("private")
 @click.option("--json", "as_json", is_flag=True, help="Print data: the plan to fill in.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(

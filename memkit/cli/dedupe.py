@@ -32,7 +32,7 @@ _HEADS: dict[Level, str] = {
 
 @click.command("dedupe")
 @click.option("--apply", "write", is_flag=True, help="Forget what an older memory says word for word.")
-@bank_option
+@bank_option("all")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, write: bool, bank: BankName | None, as_json: bool, quiet: bool) -> int:

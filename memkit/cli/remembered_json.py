@@ -15,6 +15,7 @@ _MOST = 4 * 1024 * 1024
 _TEXTS = ("text", "key", "description", "type", "subject", "expires", "trigger", "expect", "run")
 _LISTS = ("scope", "tag", "tags")
 _CHOICES = {
+    "kind": ("semantic", "episodic", "procedural"),
     "lifetime": ("turn", "session", "project", "user", "policy"),
     "bank": ("private", "shared", "global"),
 }
@@ -25,7 +26,10 @@ _SHAPE = 'Write one object a line: {"text": "...", "key": "...", "trigger": "sta
 
 @frozen
 class Asked:
-    """One object: what its keys say; `problem` and what to do about it where it cannot be taken."""
+    """One object: what its keys say; `problem` and what to do about it where it cannot be taken.
+
+    `line` is where it begins, counted from 1.
+    """
 
     texts: tuple[tuple[str, str], ...] = ()
     lists: tuple[tuple[str, tuple[str, ...]], ...] = ()

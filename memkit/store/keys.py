@@ -7,6 +7,7 @@ from unicodedata import normalize
 
 from memkit.documents.entry import title_key
 from memkit.errors import Refused, UsageProblem
+from memkit.store.said import text_of
 from memkit.text.clean import brief
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def normal_key(said: str, most: int) -> str:
     Raises `UsageProblem` for what holds no letter or digit, is too long, or is a name that is taken for
     something else.
     """
-    key = title_key(normalize("NFC", said.removesuffix(".md")).replace("_", "-"))
+    key = title_key(normalize("NFC", text_of("key", said).removesuffix(".md")).replace("_", "-"))
     if not key or key in _RESERVED:
         raise UsageProblem(
             f"{brief(said, _SHOWN) or 'Nothing'!r} cannot be a key.",

@@ -111,6 +111,7 @@ def carry_out(
                 lambda fact, reason: store.tombstone(bank, fact, reason, f"plan:{plan.id}"),
                 origin=origin,
                 agreed=agreed or not write,
+                write=write,
             )
         except NoRoom:
             if write:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.adapters.drafts import keep_draft
 from memkit.documents.memories.memory import parse_memory
+from memkit.errors import Conflict, Refused, UsageProblem
 from memkit.frozen import replace
 from memkit.store.admission import admission
 from memkit.store.consent import NeedsYes, refuse_policies
@@ -42,7 +44,7 @@ def edit_text(
     """Give a memory the text that a person made of its file, unless it holds what nobody may write.
 
     Raises as `retext` does, `Refused` with the gate's code, and `NeedsYes` for what is done only if a person
-    has `agreed` to it.
+    has `agreed` to it. What could not be saved is kept with memkit's state, and the error says where.
     """
     user, repository = rules_of(store)
 
@@ -62,7 +64,13 @@ def edit_text(
                 raise NeedsYes(noted(found.objections[0]), f"Change {key} all the same?", command)
         return draft
 
-    return store.step(name, make)
+    try:
+        return store.step(name, make)
+    except NeedsYes:
+        raise
+    except (Refused, Conflict, UsageProblem) as problem:
+        problem.help_line += f" What you wrote is kept in {keep_draft(text, key)}."
+        raise
 
 
 def confirm_memory(store: Store, said: str, name: BankName | None, *, by_person: bool) -> Stored:

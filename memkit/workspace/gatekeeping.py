@@ -19,13 +19,18 @@ from memkit.store.remembering import (
     refuse_large,
     refuse_moved,
     refuse_no_day,
+    remember,
     with_person,
 )
 from memkit.store.settling import remember_beside
 from memkit.store.tombstones import moment
+from memkit.workspace.ending import end_settled
 from memkit.workspace.policies import refused_for, refused_write, rules_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
     from memkit.scaffold.draft import Draft
     from memkit.store.admission import Admission
     from memkit.store.bank import BankName, MemoryBank
@@ -106,22 +111,42 @@ def write_gated(
         repeat = _repeat_of(store, bank, wanted) if found.way != "refuse" or doubled else None
         if found.way == "refuse" and not repeat:
             raise refused_write(found)
+        said = None if repeat or found.way == "save" else _said_already(bank, wanted, store.now)
+        if said:
+            return said
         if repeat or found.way != "save":
             raise _AskedError(found, bank, repeat, edits=edits)
-        minded.extend(noted(each) for each in found.minded)
-        minded.extend(
-            f"{path} cannot be read, so it was not compared with that." for path in uncompared(bank)
-        )
+        minded.extend(_told(bank, found))
         return remember_beside(bank, wanted, found.neighbours, store.now, expect=expect)
 
     try:
         stored = store.step(name, make)
     except _AskedError as asked:
         return _waiting(store, wanted, asked, reason)
+    return _saved(store, stored, minded, moved=name != said_bank)
+
+
+def _told(bank: MemoryBank, found: Admission) -> Iterator[str]:
+    """What to say of a write that is saved."""
+    yield from (noted(each) for each in found.minded)
+    for path in uncompared(bank):
+        yield f"{path} cannot be read, so it was not compared with that."
+
+
+def _saved(store: Store, stored: Stored, minded: list[str], *, moved: bool) -> Answer:
     draft = stored.draft
-    if name != said_bank:
+    minded.extend(end_settled(store, stored))
+    if moved:
         minded.append("It is for you alone, so it is kept in your private bank.")
     return Answer("saved", draft.key, (*draft.done, *draft.mind, *minded), stored)
+
+
+def _said_already(bank: MemoryBank, wanted: Wanted, now: datetime) -> Draft | None:
+    """The draft that writes nothing, as the memory says what is wanted of it; None where it does not."""
+    if bank.fact(wanted.key) is None:
+        return None
+    draft = remember(bank, replace(wanted, trigger=""), now).draft
+    return None if draft.edits or draft.files else draft
 
 
 def _home(store: Store, wanted: Wanted, name: BankName) -> BankName:

@@ -11,8 +11,8 @@ from memkit.frozen import frozen
 from memkit.store.bank import BANKS
 from memkit.store.fact import KINDS, LIFETIMES, ORIGINS
 from memkit.store.keys import normal_key, proposed_key
+from memkit.store.said import telling, text_of
 from memkit.store.scope import read_reference
-from memkit.text.escaped import escaped_length
 from memkit.workspace.hygiene import Hygiene
 
 if TYPE_CHECKING:
@@ -38,6 +38,19 @@ class Found:
     id: str
     fact: Fact
     hash: str
+
+    @property
+    def key(self) -> str:
+        """Its key."""
+        return self.fact.key
+
+    @property
+    def description(self) -> str:
+        """The fact in a line."""
+        return self.fact.description
+
+    def __repr__(self) -> str:
+        return f"Found(id={self.id!r}, description={self.description!r}, hash={self.hash!r})"
 
 
 class Memories(Hygiene):
@@ -83,7 +96,7 @@ class Memories(Hygiene):
         """
         from memkit.workspace.gatekeeping import write_gated
 
-        said = text.strip()
+        said, description = telling("text", text), telling("description", description)
         if not said and not key:
             raise UsageProblem("There is nothing to remember.", help_line="Say it in a sentence.")
         wanted = self._wanted(
@@ -129,13 +142,14 @@ class Memories(Hygiene):
         came with counts. Raises `Refused` for a key that nobody has and with the gate's code, `Conflict`
         where `expect` is not its hash any more.
         """
+        from memkit.store.following import in_step
         from memkit.workspace.editing import edit_memory
 
         held, fact = self.store.find(key, _bank(bank))
         wanted = self._wanted(
             fact.key,
             description=description,
-            content=content.strip(),
+            content=telling("content", content),
             type_=type,
             origin=origin,
             scope=scope,
@@ -145,6 +159,7 @@ class Memories(Hygiene):
             expires=expires,
             review=review,
         )
+        wanted = in_step(fact, wanted, self.store.place.config.memory_caps.description)
         return edit_memory(self.store, held.name, wanted, expect=expect)
 
     def confirm(self, key: str, *, bank: BankName | None = None, by_person: bool = False) -> Stored:
@@ -223,13 +238,9 @@ class Memories(Hygiene):
 
     def _opening(self, text: str) -> str:
         """The description that a text gives itself: its first line, or as much of it as there is room for."""
-        line = next(iter(text.splitlines()), "").rstrip()
-        most = self.store.place.config.memory_caps.description
-        if escaped_length(line) <= most:
-            return line
-        from memkit.store.opening import opening
+        from memkit.store.following import description_of
 
-        return opening(line, most)
+        return description_of(text, self.store.place.config.memory_caps.description)
 
     def _target(self, wanted: Wanted) -> BankName:
         """The bank of a write without one; a key that is private is changed there, as it hides others."""
@@ -260,14 +271,19 @@ class Memories(Hygiene):
     ) -> Wanted:
         from memkit.store.people import read_subject
         from memkit.store.remembering import Wanted
+        from memkit.store.types import known_type
 
         for said, known in ((kind, KINDS), (lifetime, LIFETIMES), (origin, ORIGINS)):
             _refuse_other(said, known)
+        for name, value in (("type", type_), ("source", source), ("run", run), ("trigger", trigger)):
+            text_of(name, value)
+        for name, value in (("subject", subject), ("expiry", expires), ("review", review)):
+            text_of(name, value)
         return Wanted(
             key,
-            description=description,
+            description=telling("description", description),
             content=content,
-            type=type_,
+            type=known_type(type_, self.store.place.config.memory_types),
             kind=kind,
             lifetime=lifetime,
             origin=origin,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.adapters.chance import random_id
-from memkit.adapters.folders import lock_file, make_own, state_file, state_folder
+from memkit.adapters.folders import lock_file, make_own, state_file
 from memkit.adapters.forgotten import PATIENCE
 from memkit.adapters.lock import locked
 from memkit.adapters.memory_folders import folder_tree
@@ -19,6 +19,7 @@ from memkit.store.proposals import is_applied, proposal_text, read_proposal, wan
 from memkit.store.remembering import content_hash
 from memkit.store.tombstones import Tombstone, moment
 from memkit.workspace.rooms import private_mask
+from memkit.workspace.shelves import shelf_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -281,9 +282,7 @@ def _shelves(store: Store) -> tuple[_Shelf, ...]:
 
 def _shelf_of(store: Store, name: BankName, *, make: bool = False) -> _Shelf:
     """Where proposals lie: with the private bank's scope outside of the repository, or in its bank."""
-    if name == "shared":
-        return _Shelf(name, store.place.root, f"{store.place.config.bank}/proposals")
-    return _Shelf(name, state_folder() / "proposals" / (store.scope(make=make) or "none"), "")
+    return _Shelf(name, *shelf_place(store, name, make=make))
 
 
 def _on(shelf: _Shelf) -> Iterator[Proposal]:

@@ -54,6 +54,10 @@ class Stored:
     draft: Draft
     changes: tuple[FileChange | Removal, ...]
 
+    def __repr__(self) -> str:
+        written = tuple(change.path for change in self.changes)
+        return f"Stored(bank={self.bank.name!r}, key={self.draft.key!r}, written={written!r})"
+
 
 @frozen
 class Room:

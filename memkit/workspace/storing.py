@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from memkit.adapters.chance import random_id
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
-from memkit.errors import Refused
+from memkit.errors import Refused, UsageProblem
+from memkit.frozen import replace
 from memkit.store.bank import BANKS
 from memkit.store.consent import refuse_policies
 from memkit.store.keys import no_memory, normal_key
@@ -85,9 +86,15 @@ class Store:
         """
         from memkit.store.admission import refuse_reason
         from memkit.store.forgetting import forget
+        from memkit.store.records import says_something
+        from memkit.store.showing import shows_now
 
         refuse_reason(reason)
         bank, fact = self.find(said, name)
+        if not says_something(reason):
+            raise UsageProblem(
+                f"Nothing says why {fact.key} is forgotten.", help_line="Say it: --reason 'it was moved'."
+            )
         tombstone = self.tombstone(bank, fact, reason, "person" if by_person else "agent", run)
 
         def make(now: MemoryBank) -> Draft:
@@ -97,7 +104,10 @@ class Store:
             self.keep_forgotten(now, [(gone.fact, tombstone)])
             return gone.draft
 
-        return self.step(bank.name, make)
+        stored = self.step(bank.name, make)
+        wider = map(self.bank, BANKS[BANKS.index(bank.name) + 1 :])
+        mind = (*stored.draft.mind, *shows_now(wider, fact.key, self.now.date()))
+        return replace(stored, draft=replace(stored.draft, mind=mind))
 
     def keep_forgotten(self, bank: MemoryBank, gone: Iterable[tuple[Fact, Tombstone]]) -> None:
         """Keep files and rows of memories that are about to leave a bank whose lock is held."""

@@ -118,7 +118,7 @@ class Remembered(Means):
         if offered.until < self.day:
             return
         if self.mind.random() < 0.5 or len(self.kept.facts) >= MOST:
-            self.memkit("proposals", "reject", id_)
+            self._decided("proposals", "reject", id_)
             return
         self._decided("proposals", "accept", id_)
         self.kept.facts[offered.key] = Held(offered.said)

@@ -31,7 +31,7 @@ _LONGEST = 300
 
 @click.command("history")
 @click.argument("key")
-@bank_option
+@bank_option("the narrowest")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, key: str, bank: BankName | None, as_json: bool, quiet: bool) -> int:

@@ -40,7 +40,7 @@ _FEW = 5
 
 
 @click.command("list")
-@bank_option
+@bank_option("all")
 @click.option("--kind", type=click.Choice(["semantic", "episodic", "procedural"]), help="Of this kind.")
 @click.option("--type", "type_", default="", metavar="TYPE", help="Of this type.")
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="That apply to this.")

@@ -35,7 +35,7 @@ _BOTH, _LATER = "b", "s"
 @click.argument("key", default="")
 @click.option("--keep", default="", metavar="KEY", help="The memory that holds.")
 @click.option("--both", is_flag=True, help="They do not contradict each other.")
-@bank_option
+@bank_option("the key's, or all")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing but the question.")
 def command(*, key: str, keep: str, both: bool, bank: BankName | None, as_json: bool, quiet: bool) -> int:
@@ -105,7 +105,12 @@ def _asked(found: tuple[Open, ...], key: str) -> Iterator[tuple[Open, str]]:
 def _listed(found: tuple[Open, ...], key: str, *, as_json: bool, quiet: bool) -> int:
     if as_json:
         rows: list[Json] = [
-            {"bank": each.bank, "mutual": each.pair.mutual, "memories": list(map(_data, _both(each)))}
+            {
+                "bank": each.bank,
+                "mutual": each.pair.mutual,
+                "circular": each.pair.circular,
+                "memories": list(map(_data, _both(each))),
+            }
             for each in found
         ]
         schema = "memkit.contradictions/1"
@@ -123,7 +128,8 @@ def _both(found: Open) -> tuple[Fact, Fact]:
 
 
 def _lines(found: Open) -> Iterator[str]:
-    yield f"In the {found.bank} bank:"
+    circle = ", superseded by each other, so that neither is shown" if found.pair.circular else ""
+    yield f"In the {found.bank} bank{circle}:"
     for number, fact in enumerate(_both(found), 1):
         confirmed = f", confirmed {fact.confirmed}" if fact.confirmed else ""
         since = fact.updated[:10] or "no date"

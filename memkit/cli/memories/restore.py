@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.command("restore")
 @click.argument("key")
 @click.option("--id", "id_", default="", metavar="ID", help="Which tombstone's. [default: the newest]")
-@bank_option
+@bank_option("the narrowest")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, key: str, id_: str, bank: BankName | None, as_json: bool, quiet: bool) -> int:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @click.command("show")
 @click.argument("key")
-@bank_option
+@bank_option("the narrowest")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 def command(*, key: str, bank: BankName | None, as_json: bool) -> int:
     """Show the memory KEY: where it lies, its hash for --expect, its text."""

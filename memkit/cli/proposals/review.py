@@ -56,7 +56,7 @@ def _one(store: Store, found: Proposal) -> tuple[str, tuple[str, ...]]:
     shown = found.text
     try:
         while True:
-            answer = _answer(found, shown)
+            answer = _answer(found, shown, wanted.key if wanted else found.key)
             if answer in _EDIT:
                 from memkit.cli.proposals.edit import edited_proposal
 
@@ -85,11 +85,11 @@ def _nobody(problem: MemkitError) -> bool:
     return isinstance(problem, _NobodyError)
 
 
-def _answer(found: Proposal, text: str) -> str:
+def _answer(found: Proposal, text: str, key: str) -> str:
     what = "Write" if found.note.op == "write" else "Forget"
     about = "".join(f"{presentable(line)}\n" for line in (found.note.reason, "", *masked(text).splitlines()))
     answer = ask(
-        f"{about}{presentable(f'{what} {found.key} in the {found.note.bank} bank?')} y, n, e: edit [later] "
+        f"{about}{presentable(f'{what} {key} in the {found.note.bank} bank?')} y, n, e: edit [later] "
     )
     if answer is None:
         raise _NobodyError(

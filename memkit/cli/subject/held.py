@@ -16,7 +16,7 @@ from memkit.workspace.library import Memories
 if TYPE_CHECKING:
     from memkit.workspace.subjects.trace import Trace
 
-COPIES = ("memory", "proposal", "session", "forgotten", "tombstone", "baseline", "mention", "unread")
+COPIES = ("memory", "draft", "proposal", "session", "forgotten", "tombstone", "baseline", "mention", "unread")
 
 
 @click.command("held")

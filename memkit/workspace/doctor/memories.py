@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from memkit.errors import ConfigProblem, InputOutputFailed
 from memkit.store.bank import BANKS, shadowed
 from memkit.store.limits import forgettable, space_of
+from memkit.store.succession import circling
 from memkit.workspace.attaching import attachable
 from memkit.workspace.doctor.point import Point, few
 from memkit.workspace.rooms import room_of
@@ -41,6 +42,13 @@ def memory_points(place: Place) -> Iterator[Point]:
         told = f"these cannot be read: {few(unread)}"
         yield Point("Memories", "unread", "problem", told, "Mend or move them; a link is never followed.")
     yield from _tags(place, banks)
+    lost = sorted(
+        {key for bank in banks for pair in circling({f.key: f for f in bank.facts}) for key in pair}
+    )
+    if lost:
+        said = f"memories that supersede each other, so that none of them shows: {few(lost)}"
+        do = "`memkit memories resolve KEY` at a terminal asks which holds."
+        yield Point("Memories", "circle", "attention", said, do)
     hidden = shadowed(banks, place.today())
     if hidden:
         keys = few(sorted({key for _, key in hidden}))

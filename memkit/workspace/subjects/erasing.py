@@ -45,7 +45,7 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
             memories += len(each.traces.facts)
             redacted |= {record.id for record in each.traces.records}
     forgotten = sum(_tried(failed, "", str(file), partial(drop_forgotten, [file])) for file in kept.forgotten)
-    removed = {"proposal": 0, "session": 0}
+    removed = {"draft": 0, "proposal": 0, "session": 0}
     for held in kept.shelved:
         remove = partial(held.shelf.remove, held.path, held.data)
         removed[held.shelf.kind] += _tried(failed, "", str(held.shelf.root / held.path), remove)
@@ -55,6 +55,7 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
         Treated("tombstones", len(redacted), "redacted in place: id, date, who and cause stay"),
         Treated("forgotten files", forgotten, "removed"),
         Treated("proposals", removed["proposal"], "removed"),
+        Treated("drafts", removed["draft"], "removed"),
         Treated("session memories", removed["session"], "removed"),
         *(Treated(copy.name, dropped[copy.name] + again[copy.name], copy.done) for copy in COPIES),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from memkit.adapters.drafts import draft_folder
 from memkit.adapters.folders import lock_file, state_folder
 from memkit.adapters.forgotten import PATIENCE, settle_forgotten
 from memkit.adapters.memory_folders import (
@@ -102,9 +103,10 @@ def every_place(store: Store) -> tuple[Place, ...]:
 
 
 def every_shelf(store: Store) -> tuple[Shelf, ...]:
-    """Every folder of proposals and of sessions of this user, and the proposals of this repository."""
+    """Every folder of drafts, proposals and sessions of this user, and the repository's proposals."""
     proposals, sessions = state_folder() / "proposals", state_folder() / "sessions"
-    found = [Shelf("proposal", root) for root in (proposals, *_folders(proposals))]
+    found = [Shelf("draft", draft_folder())]
+    found += [Shelf("proposal", root) for root in (proposals, *_folders(proposals))]
     for root in _folders(sessions):
         found += [Shelf("session", root), *(Shelf("session", root, run.name) for run in _folders(root))]
     found += [Shelf("proposal", p.root, f"{p.config.bank}/proposals") for p in every_place(store)]
