@@ -25,7 +25,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 from corpus import repositories
 
-from memkit.text.instructions import stretches
+from memkit.text.instructions import _sentences
 from memkit.text.instructions.likeness import LEAST, features
 from memkit.text.instructions.words import coded
 
@@ -84,16 +84,15 @@ def labelled(*, held_out: bool = False):
 
 
 def parts(text):
-    """The features of each sentence, and of each with the one before it."""
+    """The features of each sentence."""
     lowered = text.replace("İ", "I").lower()
     held = coded(lowered)
-    places = [(first, last) for begin, alone, last in stretches(lowered, held) for first in {begin, alone}]
     return [
         sorted(
             set(features(held.letters[first:last], lowered[held.starts[first] : held.ends[last - 1]]))
             - LEFT_OUT
         )
-        for first, last in sorted(places)
+        for first, last in _sentences(held.letters)
     ] or [sorted(features("", lowered))]
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["Instruction", "find_instructions", "stretches"]
 _GAP: Final = pattern(r"\n[ \t]*+\n")
 _LABEL: Final = pattern(
-    r"(?:^|\n)[ \t>]{0,12}(?:[-*+] )?\*\*(?:why|how to (?:apply|use)|reason|context)\b[^*\n]{0,20}(?::\*\*|\*\*:)"
+    r"(?:^|\n)[ \t>]{0,12}(?:[-*+] )?\*\*(?:why|how to (?:apply|use)|reason)\b[^*\n]{0,20}(?::\*\*|\*\*:)"
 )
 """The name of a part of a memory: it is no word of the sentence behind it, and begins a paragraph."""
 
