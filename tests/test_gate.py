@@ -254,7 +254,7 @@ def test_no_sign_of_hangul_is_a_single_syllable():
     assert [word for word in signs if len(word) < 2 and "\uac00" <= word <= "\ud7af"] == []
 
 
-ORDERLY = "Two concurrent Claude sessions in one checkout share the index"
+ORDERLY = "Tell the customer about a delay at once, even without a new date"
 
 
 def test_an_order_in_doubt_weighs_less_the_more_sentences_stand_beside_it():
