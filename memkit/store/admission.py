@@ -73,7 +73,7 @@ def admission(
     passing = wanted.lifetime in _PASSING
     meant = wanted if passing else completed(wanted, held)
     retold = held is None or passing or (meant.description, meant.content) != _texts_of(held)
-    text = _told(meant) if retold else ""
+    text = judged_text(meant) if retold else ""
     new = _new(meant, None if passing else held)
     found = _objections(text, new) if text else ()
     if meant.subject:
@@ -123,6 +123,14 @@ def uncompared(bank: MemoryBank) -> tuple[str, ...]:
     return tuple(path for path, _ in bank.unread) if len(bank.paths) <= _MOST_COMPARED else ()
 
 
+def judged_text(wanted: Wanted) -> str:
+    """What is judged as one text: the description apart from the content, unless that begins with it."""
+    opening = wanted.description.rstrip("\u2026")
+    if wanted.content.startswith(opening):
+        return wanted.content
+    return f"{wanted.description}\n\n{wanted.content}"
+
+
 def claim_of(fact: Fact) -> Claim:
     """What a memory claims."""
     from memkit.store.conflicts.judge import Claim
@@ -143,7 +151,7 @@ def _new(meant: Wanted, held: Fact | None) -> str:
     description, content = _texts_of(held) if held else ("", "")
     if held and meant.description == description:
         return meant.content
-    return meant.description if held and meant.content == content else _told(meant)
+    return meant.description if held and meant.content == content else judged_text(meant)
 
 
 def _objections(text: str, new: str) -> tuple[Objection, ...]:
@@ -179,19 +187,11 @@ def _texts_of(fact: Fact) -> tuple[str, str]:
     return fact.memory.description, fact.content
 
 
-def _told(wanted: Wanted) -> str:
-    """What is judged as one text: the description apart from the content, unless that begins with it."""
-    opening = wanted.description.rstrip("\u2026")
-    if wanted.content.startswith(opening):
-        return wanted.content
-    return f"{wanted.description}\n{wanted.content}"
-
-
 def _in_values(wanted: Wanted) -> Iterator[Objection]:
     """What surely is unsafe in the other values that are written: agents read them, too."""
     said = [wanted.type, wanted.source, wanted.author, wanted.run, wanted.subject, wanted.trigger]
     said += [*map(str, wanted.references), *wanted.tags]
-    text = _told(wanted).casefold()
+    text = judged_text(wanted).casefold()
     if not all(word in text for word in wanted.key.split("-")):
         said.append(wanted.key.replace("-", " "))
     told = "\n\n".join(dict.fromkeys(each for each in said if not _is_plain(each)))

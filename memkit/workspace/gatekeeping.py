@@ -252,11 +252,13 @@ def _why(wanted: Wanted, found: Admission) -> str:
         return "It contradicts what the memory says now."
     if wanted.origin == "import":
         return "It was imported."
-    return (
-        "No trigger says why it is remembered now."
-        if not wanted.trigger
-        else "Its text does not bear the trigger out."
-    )
+    if not wanted.trigger:
+        return "No trigger says why it is remembered now."
+    from memkit.store.admission import judged_text
+    from memkit.store.gate.triggers import lacking
+
+    lacks = lacking(wanted.trigger, judged_text(wanted))
+    return f"Its text does not bear the trigger out{f': {lacks}' if lacks else ''}."
 
 
 def noted(objection: Objection) -> str:
