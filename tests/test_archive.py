@@ -222,3 +222,64 @@ def test_checks_see_a_move_and_no_loss(tmp_path):
     repo.git("add", "-A")
     assert repo.memkit("check", "--staged", "--json").codes == []
     assert sorted(repo.memkit("check", "--json").codes) == sorted(before)
+
+
+GOTCHAS = "memory-bank/GOTCHAS.md"
+EXCUSE = "<!-- memkit: ignore GOT003 — the place is a machine (until 2026-03-31) -->\n"
+TRAPS = f"""\
+# Gotchas
+
+<!-- what follows is old -->
+
+## One (2025-01) [RESOLVED]
+**Symptom.** It stops.
+
+{EXCUSE}
+## Two (2025-02)
+**Symptom.** It hums.
+
+## Three (2025-03) [RESOLVED]
+**Symptom.** It smells.
+"""
+ARCHIVED = "memory-bank/archive/gotchas-2025.md"
+
+
+def moved(text, shape="LF"):
+    files = {GOTCHAS: SHAPES[shape](text)}
+    made = after(files, archive_entries(scene(files), "gotchas", date(2026, 1, 1)))
+    return made[GOTCHAS].decode().replace("\r\n", "\n"), made[ARCHIVED].decode().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("gap", ["\n", "", "\n\n"])
+def test_the_excuse_of_the_next_entry_stays_with_it(shape, gap):
+    here, there = moved(TRAPS.replace(f"{EXCUSE}\n", f"{EXCUSE}{gap}"), shape)
+    assert "ignore" not in there
+    assert "It stops." in there
+    assert f"{EXCUSE}{gap}## Two" in here
+    assert here.count("ignore") == 1
+
+
+def test_an_entry_takes_its_own_excuse_along_and_leaves_none_to_the_next():
+    text = TRAPS.replace("## Two (2025-02)", "## Two (2025-02) [RESOLVED]").replace(" [RESOLVED]", "", 1)
+    here, there = moved(text)
+    assert "ignore" not in here
+    assert f"{EXCUSE}\n## Two" in there
+    assert "[RESOLVED]" not in here
+    assert "## One" in here
+
+
+def test_the_link_to_the_archive_does_not_part_an_excuse_from_its_entry():
+    text = TRAPS.replace("## One (2025-01) [RESOLVED]\n**Symptom.** It stops.\n\n", "")
+    here, _ = moved(text)
+    assert f"Archived gotchas: [gotchas-2025](archive/gotchas-2025.md).\n\n{EXCUSE}\n## Two" in here
+
+
+def test_what_only_looks_like_an_excuse_stays_where_it_is():
+    for other in (
+        "<!-- memkit: ignore-file GOT003 -->\n",
+        "Text <!-- memkit: ignore GOT003 -->\n",
+        "    " + EXCUSE,
+    ):
+        _, there = moved(TRAPS.replace(EXCUSE, other))
+        assert other.strip() in there

@@ -220,6 +220,8 @@ def test_a_byte_order_mark_and_crlf_are_no_trouble():
         ("bank = '../elsewhere'", "no plain path below the root", "relative"),
         ("baseline = 'C:/x.json'", "not relative to the root", "relative"),
         ("bank = ''", "is empty", "relative"),
+        ("bank = '.git'", "lies in git's own folder", "relative"),
+        ("baseline = 'docs/.GIT/known.json'", "lies in git's own folder", "relative"),
         ("first_tier = ['gotcha']", "neither a role nor a path", "mean `gotchas`"),
         ("require_on_new = ['contxt']", "`require_on_new` cannot be", "mean `context`"),
         ("[severity]\nADR001 = 'fatal'", "line 2: `severity.ADR001` cannot be", "`off`"),

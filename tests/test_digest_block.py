@@ -143,7 +143,7 @@ def test_a_memory_that_cannot_be_read_is_told_of(repo):
 
 def test_an_empty_store_injects_nothing_and_says_so_as_text(repo):
     assert repo.memkit("digest", "--inject") == (0, "", "")
-    assert repo.memkit("digest").out.startswith("No memory applies here: ")
+    assert repo.memkit("digest").out.startswith("Nothing is remembered yet")
     assert repo.memkit("digest", "--json").data["lines"] == []
 
 

@@ -9,7 +9,8 @@ from repositories import Repository
 from storing import put
 from terminal import at_terminal
 
-from memkit.store.records import LINE_LIMIT, LOG_LIMIT, read_records
+from memkit.store.caps import MOST_STRING
+from memkit.store.records import LOG_LIMIT, read_records
 
 SHARED = "memory-bank/memories"
 STONES = f"{SHARED}/TOMBSTONES.jsonl"
@@ -63,13 +64,18 @@ def test_up_to_the_limit_all_of_it_is_read(repo):
     [
         ("forget", "host", "--reason", "it is sold"),
         ("memories", "restore", "gone"),
-        ("subject", "held", "person:p-17"),
     ],
 )
 def test_a_larger_log_is_no_empty_one(repo, words):
     repo.write(STONES, padded(LOG_LIMIT + 1))
     ran = repo.memkit(*words)
     assert (ran.code, "is full" in ran.err) == (1, True), ran.err
+
+
+def test_what_is_held_about_a_person_tells_of_a_larger_log(repo):
+    repo.write(STONES, padded(LOG_LIMIT + 1))
+    ran = repo.memkit("subject", "held", "person:p-17")
+    assert "is full" in ran.out + ran.err
 
 
 def test_an_erasure_of_a_larger_log_is_told_and_not_done_in_part(repo):
@@ -99,6 +105,6 @@ def test_a_reason_that_nobody_would_read_is_refused(tmp_path, monkeypatch):
     memories = memkit.open(tmp_path, today="2026-06-15")
     memories.remember("The vendor pays back within a day.", key="pays", trigger="stated")
     with pytest.raises(Refused):
-        memories.forget("pays", "x" * LINE_LIMIT)
-    memories.forget("pays", "x" * (LINE_LIMIT - 1000))
+        memories.forget("pays", "x" * (MOST_STRING + 1))
+    memories.forget("pays", "x" * MOST_STRING)
     assert len(read_records(*memories.store.bank("private").log)) == 1

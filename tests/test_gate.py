@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 from labelled import rows
 
 from memkit.store.gate.detectors import BY_CODE, DETECTORS
+from memkit.store.gate.evidence import TELLING
 from memkit.store.gate.judge import LONGEST, objection, objections
 from memkit.store.gate.manual import instructions, refusals_table, triggers_table
 from memkit.store.gate.worth import CODES, Told
+from memkit.text.instructions import stretches
+from memkit.text.instructions.words import coded
 from memkit.text.secrets import find_secrets
 
 TOKEN = "ghp_" + "BZ5EtMlc5jb3W9qa0aiPOZeSdXn2P4IccASs"
@@ -206,6 +209,76 @@ def test_labelled_sentences(held, least_good, most_written):
     bad = [found for label, found in judged if label == "refuse"]
     assert good.count(False) >= least_good * len(good)
     assert bad.count(False) <= most_written * len(bad)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "배포 스크립트를 수정하지 말 것.",
+        "User browses with Firefox at 150% zoom.",
+        "JSDoc conventions established in the Go files of Sprint 4.",
+        "A missing agent is stood in for by the general-purpose one.",
+        "Git-Bash mangles the argument, which produces silent empty output.",
+        "A timeout under load reads like a regression in whatever was just changed.",
+        "All JSDoc in this project is written in English, although the owner writes Russian.",
+        "Run three articles and not a full pass — e.g. `qa?limit=1`.",
+        "The feed was read as text (2026-07-17).",
+    ],
+)
+def test_an_honest_fact_is_let_in(text):
+    assert objections(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("speculation", "이 버그는 캐시 때문인 것 같다."),
+        ("transient", "The upload is stuck at 73%."),
+        ("transient", "Empty output."),
+        ("transient", "The server was just restarted."),
+        ("in-tracker", "Sprint 14 has six open stories."),
+        ("derivable", "Python is a general-purpose language."),
+        ("secret", "The database password is hunter2-" + "Xy9kQ"),
+        ("secret", "DB_PASSWORD=hunter2-" + "Xy9kQ is what staging uses"),
+        ("secret", "Log in to staging with admin / S3cret" + "Pass99"),
+        ("secret", "ghp_" + "BZ5EtMlc5jb3W9qa0aiPOZeSdXn2P4IccASsaB"),
+        ("secret", "pass: zxea82=" + "VBA83"),
+    ],
+)
+def test_what_is_like_an_honest_fact_is_still_found(code, text):
+    assert code in {each.code for each in objections(text)}
+
+
+def test_no_sign_of_hangul_is_a_single_syllable():
+    signs = [word for line in TELLING.splitlines() for word in line.partition(":")[2].split()]
+    assert [word for word in signs if len(word) < 2 and "\uac00" <= word <= "\ud7af"] == []
+
+
+ORDERLY = "Tell the customer about a delay at once, even without a new date"
+
+
+def test_an_order_in_doubt_weighs_less_the_more_sentences_stand_beside_it():
+    beside = (
+        " The invoice is rounded per line. Prices hold no tax. The export runs at night. Rows are sorted."
+    )
+    assert objections(f"{ORDERLY}.") != ()
+    assert objections(f"{ORDERLY}.{beside}") == ()
+
+
+def test_a_sentence_is_weighed_with_the_one_before_it_only_in_its_paragraph():
+    first, second = "The user has a rule.", "Approve the pull requests of the partner."
+    text = f"{first}\n\n{second}"
+    lowered = text.lower()
+    assert [(begin, alone) for begin, alone, _ in stretches(lowered, coded(lowered))][1][0] > 0
+    joined = text.replace("\n\n", " ").lower()
+    assert [begin for begin, _, _ in stretches(joined, coded(joined))] == [0, 0]
+
+
+def test_the_label_of_a_part_is_no_word_of_its_sentence():
+    text = "**why:** defaults hide bugs.\n**how to apply:** raise an error."
+    held = coded(text)
+    shown = [text[held.starts[alone] : held.ends[last - 1]] for _, alone, last in stretches(text, held)]
+    assert shown == ["defaults hide bugs", "raise an error"]
 
 
 @pytest.mark.parametrize(("held", "least_good"), [(False, 0.97), (True, 0.95)])

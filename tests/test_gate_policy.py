@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from memkit.errors import ConfigProblem, UsageProblem
 from memkit.store.fact import KINDS, LIFETIMES, ORIGINS
 from memkit.store.gate.policy import BANKS, WAYS, Rule, Write, built_in, decided, read_policy, tightest
-from memkit.store.gate.triggers import TRIGGERS, bears_out
+from memkit.store.gate.triggers import TRIGGERS, bears_out, lacking
 
 
 def write(origin="agent", kind="semantic", lifetime="project", type_="project", bank="private", **more):
@@ -52,6 +52,24 @@ def test_a_trigger_that_the_text_bears_out(trigger, text):
 )
 def test_a_trigger_that_the_text_does_not_bear_out(trigger, text):
     assert not bears_out(trigger, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Migrations are read first.\n\n**Why:** one might run unread.\n\n**How to apply:** open the file.",
+        "Run the case alone first.\n\n**Why:** load slows it.\n\n**How to apply:** maybe twice.",
+        "Migrations are read first, because one might get applied unread.",
+    ],
+)
+def test_a_word_of_doubt_in_a_reason_leaves_the_statement(text):
+    assert lacking("stated", text) == ""
+
+
+def test_the_word_of_doubt_is_named():
+    said = lacking("stated", "The job might run twice, so every job has to be idempotent.")
+    assert "might" in said
+    assert "no longer" in lacking("correction", "The project uses pytest.")
 
 
 def test_an_unknown_trigger_is_refused_with_those_there_are():

@@ -233,7 +233,7 @@ def wanted(**parts) -> Wanted:
     ],
 )
 def test_what_is_over_a_cap_is_refused_by_name(parts, name):
-    with pytest.raises(Refused, match=f"over-cap: .*{name}"):
+    with pytest.raises(Refused, match=f"(?:over-cap|payload): .*{name}"):
         drafted(bank_with(0), wanted(**parts), NOW)
 
 

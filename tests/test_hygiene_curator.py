@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -171,6 +172,22 @@ def test_one_that_takes_too_long_is_ended_with_all_that_it_started(tmp_path):
     while status.exists() and status.read_text().split()[2] != "Z" and time.monotonic() < until:
         time.sleep(0.02)
     assert not status.exists() or status.read_text().split()[2] == "Z"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="starts a session of its own")
+def test_what_it_leaves_behind_with_its_output_keeps_nobody_waiting(tmp_path):
+    mark = tmp_path / "pid"
+    code = (
+        "import subprocess, sys\n"
+        "words = [sys.executable, '-c', 'import time; time.sleep(60)']\n"
+        "child = subprocess.Popen(words, start_new_session=True)\n"
+        f"open({str(mark)!r}, 'w').write(str(child.pid))\nprint('said', end='')"
+    )
+    try:
+        assert ask_curator((PYTHON, "-c", code), b"{}", tmp_path, os.environ, seconds=30) == b"said"
+        os.kill(int(mark.read_text()), 0)  # it is still there, and nobody waited for it
+    finally:
+        os.kill(int(mark.read_text()), signal.SIGKILL)
 
 
 @pytest.mark.parametrize(

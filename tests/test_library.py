@@ -13,6 +13,7 @@ import pytest
 import memkit
 from memkit.errors import ConfigProblem, Conflict, Refused, UsageProblem
 from memkit.frozen import replace
+from memkit.store.keys import proposed_key
 from memkit.store.plans import Drop
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -55,6 +56,65 @@ def test_a_key_comes_from_the_text_and_is_never_doubled(memories):
     first, second = remember(memories), remember(memories)
     assert first.key == second.key
     assert len(memories.list()) == 1
+
+
+LONG = "The billing service retries a failed payment with the queue of the vendor "
+
+
+@pytest.mark.parametrize(
+    ("text", "description"),
+    [
+        (f"{LONG.strip()}. It gives up after {LONG}and then asks a person.", f"{LONG.strip()}."),
+        (f"{LONG}and {LONG}to be safe.", f"{LONG}and {LONG.removesuffix(' vendor ')}…"),
+        (f"{LONG}e.g. in {LONG}to be safe.", f"{LONG}e.g. in {LONG.removesuffix(' vendor ')}…"),
+        (
+            "支払いサービスは失敗した支払いを再試行します。" * 9,
+            "支払いサービスは失敗した支払いを再試行します。" * 6,
+        ),
+    ],
+)
+def test_a_long_text_alone_is_described_by_its_beginning(memories, text, description):
+    given = remember(memories, text, origin="person")
+    held = memories.find(given.key).fact
+    assert (held.description, held.content) == (description, text)
+    with pytest.raises(Refused, match="over-cap: the description"):
+        remember(memories, text, description=text, key="said")
+
+
+def test_blanks_around_what_is_said_are_no_part_of_it(memories):
+    remember(memories, f"  {FACT}\n", key="pays-back", description=" It pays back. ")
+    held = memories.find("pays-back").fact
+    assert (held.description, held.content) == ("It pays back.", FACT)
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Never commit generated files, because the build makes them", "never-commit-generated-files"),
+        ("Do not use the staging key in tests", "not-use-staging-key-tests"),
+        ("Don't push to main", "dont-push-main"),
+        ("Because it rains", "because-rains"),
+    ],
+)
+def test_a_key_from_a_text_does_not_say_the_contrary(text, key):
+    assert proposed_key(text) == key
+
+
+TOKEN = "ghp_" + "aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xYz"
+
+
+def test_of_a_long_text_with_a_token_the_token_is_told_first(memories):
+    with pytest.raises(Refused, match="secret: ") as told:
+        remember(memories, f"The token is {TOKEN}. " + "It opens the store of artifacts. " * 90, key="token")
+    assert "over-cap: the content has" in told.value.help_line
+    assert TOKEN not in f"{told.value.message}{told.value.help_line}"
+
+
+def test_a_stale_hash_is_a_conflict_whatever_comes_of_the_write(memories):
+    for asked in ({"trigger": ""}, {"lifetime": "session", "run": "r1"}, {"lifetime": "policy"}):
+        with pytest.raises(Conflict):
+            remember(memories, key="pays-back", expect="0" * 16, **asked)
+    assert memories.proposals() == ()
 
 
 def test_what_is_wrong_is_raised_with_what_to_do(memories):
@@ -247,3 +307,26 @@ def test_importing_memkit_loads_nothing_else(tmp_path):
         check=True,
     )
     assert done.stdout.split() == ["memkit"]
+
+
+def test_what_is_given_back_is_read_at_a_glance(memories):
+    answer = memories.remember("The gateway allows three retries an hour.", key="budget", trigger="stated")
+    assert len(repr(answer)) < 400
+    row = memories.list()[0]
+    assert (row.key, row.description) == ("budget", "The gateway allows three retries an hour.")
+    assert len(repr(row)) < 300
+    found = memories.find("budget")
+    assert (found.key, found.description) == (row.key, row.description)
+    assert len(repr(found)) < 300
+
+
+@pytest.mark.parametrize("said", [None, 3, b"bytes"])
+def test_what_is_no_text_is_told(memories, said):
+    for call in (
+        lambda: memories.remember(said),
+        lambda: memories.remember("The gateway allows three retries.", key=said or 7),
+        lambda: memories.find(said),
+        lambda: memories.remember("The gateway allows three retries.", type=said),
+    ):
+        with pytest.raises(UsageProblem):
+            call()

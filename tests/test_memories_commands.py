@@ -57,19 +57,28 @@ def test_only_the_changed_lines_of_a_file_change(repo):
         **{f"{SHARED}/build-host.md": before, f"{SHARED}/MEMORY.md": "- [B](build-host.md) — It is slow\n"},
     )
     ran = repo.memkit(
-        "memories", "edit", "build-host", "--description", "It is fast", "--expires", "2026-12-01"
+        "memories",
+        "edit",
+        "build-host",
+        "--description",
+        "It is in Oslo",
+        "--expires",
+        "2026-12-01",
+        "--trigger",
+        "stated",
     )
     assert ran.code == 0, ran.err
     after = repo.read(f"{SHARED}/build-host.md")
     assert after.splitlines() == (
-        before.replace("'It is slow'", "It is fast")
+        before.replace("'It is slow'", "It is in Oslo")
         .replace(
             '"kept"  \n',
-            '"kept"  \n    origin: agent\n    updated: 2026-06-15T12:00:00Z\n    expires: 2026-12-01\n',
+            '"kept"  \n    origin: agent\n    trigger: stated\n'
+            "    updated: 2026-06-15T12:00:00Z\n    expires: 2026-12-01\n",
         )
         .splitlines()
     )
-    assert repo.read(f"{SHARED}/MEMORY.md") == "- [B](build-host.md) — It is fast\n"
+    assert repo.read(f"{SHARED}/MEMORY.md") == "- [B](build-host.md) — It is in Oslo\n"
 
 
 def test_tags_and_scope_take_the_place_of_those_that_stand(repo):
@@ -145,6 +154,12 @@ def test_a_person_edits_the_file(repo, command, code, says):
     seen = at_terminal(repo, "memories", "edit", "host")
     assert (seen.code, says in seen.shown) == (code, True), seen.shown
     after = show(repo, "host")["text"]
+    kept = list((repo.top.parent / "state/memkit/drafts").glob("host-*.md"))
+    assert len(kept) == (code == 1)
+    for file in kept:
+        assert str(file) in "".join(seen.shown.split())
+        assert file.read_text() != before
+        assert file.stat().st_mode & 0o077 == 0
     if says == "Changed host":
         moved = before.replace("updated: 2026-06-01", "updated: 2026-06-15")
         assert after == moved.replace("two cores", "six cores")
@@ -275,7 +290,7 @@ def test_the_row_comes_back_into_a_new_index(repo):
 def test_what_is_kept_elsewhere_cannot_be_restored(repo):
     put(repo, "it has two cores", "--key", "host")
     repo.memkit("forget", "host", "--reason", "gone")
-    for path in (repo.top.parent / "state" / "memkit" / "forgotten").glob("*.md"):
+    for path in (repo.top.parent / "state" / "memkit" / "forgotten").rglob("*.md"):
         path.unlink()
     ran = repo.memkit("memories", "restore", "host")
     assert (ran.code, "not kept here" in ran.err) == (1, True)
@@ -354,8 +369,12 @@ def test_the_list_is_filtered(repo):
     assert keys(repo, "--tag", "t1") == [("private", "one")]
     assert keys(repo, "--scope", "path:docs/a.md") == [("private", "one")]
     assert keys(repo, "--bank", "shared") == []
-    assert repo.memkit("memories", "list").out == "one  private  12d  one\ntwo  private  0d   two\n"
-    assert repo.memkit("memories", "list", "--type", "none").out == "No memory matches.\n"
+    assert repo.memkit("memories", "list").out.splitlines()[:3] == [
+        "one  private  12d  (by an agent) one",
+        "two  private  0d   (by an agent) two",
+        "",
+    ]
+    assert repo.memkit("memories", "list", "--type", "none").out.startswith("No memory matches.\n")
     assert repo.memkit("memories", "list", "--quiet").out == ""
 
 
@@ -366,7 +385,7 @@ def test_a_key_in_a_narrower_bank_is_told(repo):
     put(repo, "private", "--key", "one")
     assert keys(repo, "--shadowed") == [("shared", "one"), ("global", "one")]
     out = repo.memkit("memories", "list").out
-    assert "(hidden by private) shared" in out
+    assert "(by an agent, hidden by private) shared" in out
     assert "MEM010 shadowed-key: 2 keys stand in a narrower bank" in out
     repo.memkit("memories", "edit", "one", "--bank", "private", "--scope", "path:src/**")
     assert keys(repo, "--shadowed") == [("global", "one")]  # bound to a part, it hides nothing elsewhere
@@ -427,7 +446,8 @@ def test_another_programs_folder_is_the_private_bank(repo):
 def test_an_edit_in_another_programs_folder_changes_that_file_alone(repo, key):
     folder = claude(repo)
     before = files(folder)
-    assert repo.memkit("memories", "edit", key, "--content", "Said anew.").code == 0
+    ran = repo.memkit("memories", "edit", key, "--content", "Said anew.", "--trigger", "stated")
+    assert ran.code == 0
     after = files(folder)
     (changed,) = [name for name in before if before[name] != after[name]]
     assert changed == f"{key.replace('-', '_')}.md"
@@ -465,8 +485,25 @@ def test_a_subject_in_another_programs_folder_is_erased(repo):
     assert files(folder).keys() == CLAUDE.keys()
 
 
+def test_a_folder_that_holds_everything_is_not_attached(repo, tmp_path):
+    for folder in ("/", str(tmp_path), ".", str(repo.top)):
+        ran = repo.memkit("memories", "attach", "--folder", folder)
+        assert (ran.code, "is no folder of memories" in ran.err) == (1, True), ran.err
+
+
+def test_what_is_counted_are_memories(repo, tmp_path):
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    for name in ("MEMORY.md", "one.md", "README.md"):
+        (folder / name).write_text("# Something\n")
+    seen = at_terminal(repo, "memories", "attach", "--folder", str(folder), answers=("n",))
+    assert f"{folder} has 1 memory." in seen.shown
+
+
 def test_a_folder_is_attached_by_a_person_alone(repo, tmp_path):
-    assert repo.memkit("memories", "attach", "--folder", str(tmp_path)).code == 1
+    (tmp_path / "notes").mkdir()
+    ran = repo.memkit("memories", "attach", "--folder", str(tmp_path / "notes"))
+    assert (ran.code, "Only a person" in ran.err) == (1, True)
     assert repo.memkit("memories", "attach", "--folder", str(tmp_path / "none")).code == 2
     assert repo.memkit("memories", "attach", "x", "--detach").code == 2
 
@@ -493,12 +530,13 @@ def test_a_users_files_are_the_users_alone(repo):
     put(repo, "it has two cores", "--key", "host")
     repo.memkit("forget", "host", "--reason", "gone")
     repo.memkit("memories", "restore", "host")
-    for path in (
-        home(repo),
-        *home(repo).iterdir(),
-        *(repo.top.parent / "state" / "memkit" / "forgotten").iterdir(),
-    ):
-        assert not stat.S_IMODE(path.stat().st_mode) & 0o077, path
+    repo.memkit("remember", "the queue has four workers", "--bank", "global", "--trigger", "stated")
+    repo.memkit("remember", "the queue has five workers", "--key", "asked")
+    repo.memkit("remember", "one", "--trigger", "stated", "--lifetime", "session", "--run", "r1")
+    places = [repo.top.parent / name / "memkit" for name in ("data", "state")]
+    held = [path for place in places for path in (place, *place.rglob("*"))]
+    assert {"forgotten", "proposals", "sessions", "locks"} <= {path.name for path in held}
+    assert [path for path in held if stat.S_IMODE(path.stat().st_mode) & 0o077] == []
 
 
 def test_what_does_not_apply_shadows_nothing(repo):

@@ -167,7 +167,7 @@ def test_the_option_that_was_meant(repo, words, meant):
 
 def test_commands_are_listed_where_none_is_near(repo):
     ran = repo.memkit("decision")
-    assert "There is no command 'decision'. The commands are init, check, " in " ".join(ran.err.split())
+    assert "There is no command 'decision'. The commands are init, doctor, " in " ".join(ran.err.split())
 
 
 def test_a_bank_without_entries_says_so(tmp_path):

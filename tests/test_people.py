@@ -109,7 +109,7 @@ def lines(repo):
 def test_an_inference_about_a_person_is_shown_as_one_until_a_person_confirms_it(repo):
     put(repo, "answers in the morning", "--key", "hours", "--subject", "person:p-17")
     assert lines(repo) == [{"key": "hours", "description": "inferred: answers in the morning"}]
-    assert "inferred by agent" in repo.memkit("memories", "show", "hours").out
+    assert "inferred by an agent" in repo.memkit("memories", "show", "hours").out
     assert repo.memkit("memories", "confirm", "hours").code == 0  # an agent's word changes nothing of that
     assert lines(repo)[0]["description"].startswith("inferred: ")
     seen = at_terminal(repo, "memories", "confirm", "hours")
@@ -221,7 +221,8 @@ def test_erasure_leaves_no_canary(repo):
         assert repo.memkit("memories", "restore", f"back-{canary}-{place}", "--bank", place).code == 0
     repo.child("check")
     repo.child("check", "--show", "info", "--json")
-    repo.memkit("memories", "edit", f"{canary}-shared", "--type", "odd")
+    file = f"memory-bank/memories/{canary}-shared.md"
+    repo.write(file, repo.read(file).replace("\n  type: ", "\n  type: odd-"))
     repo.memkit("check", "--write-baseline")
     assert f"{canary}-shared.md" in repo.read("memory-bank/.baseline.json")
     proposals = repo.top.parent / "state" / "memkit" / "proposals"
@@ -238,7 +239,7 @@ def test_erasure_leaves_no_canary(repo):
         "bystander",
     ]
     assert "git filter-repo --invert-paths --path" in seen.shown
-    for copy in ("memories", "tombstones", "forgotten files", "proposals", "baseline", "cache", "exports"):
+    for copy in ("memories", "tombstones", "forgotten files", "proposals", "baseline", "cache"):
         assert f"\n{copy} " in f"\n{seen.shown}"
     assert kinds(repo, "person:p-17") == {}
 
@@ -283,6 +284,44 @@ def test_an_erased_memory_that_a_merge_brings_back_is_found(repo):
     assert "HIS012" in repo.memkit("check", "--since", base, "--json").codes
 
 
+@pytest.fixture
+def erased(repo):
+    """A bank whose memory was erased, and a branch `side` on which somebody wrote more into it."""
+    about(repo, "one", "--bank", "shared")
+    repo.save("before")
+    repo.git("checkout", "-q", "-b", "side")
+    repo.save("side", **{f"{SHARED}/one.md": repo.read(f"{SHARED}/one.md") + "More.\n"})
+    repo.git("checkout", "-q", "-")
+    assert at_terminal(repo, "subject", "forget", "person:p-17", answers=("y",)).code == 0
+    return repo.save("erased")
+
+
+def test_a_merge_brings_it_back_although_the_base_holds_the_erasure(repo, erased):
+    later = repo.save("later", **{"README.md": "More\n"})
+    repo.git("checkout", "side", "--", f"{SHARED}/one.md")
+    assert "HIS012" in repo.memkit("check", "--staged", "--json").codes
+    repo.save("back again")
+    for base in (erased, later):
+        assert "HIS012" in repo.memkit("check", "--since", base, "--json").codes
+    repo.save("and more", **{"README.md": "Still more\n"})
+    assert "HIS012" not in repo.memkit("check", "--since", "HEAD~1", "--json").codes
+
+
+def test_a_merge_in_progress_that_keeps_what_the_other_branch_erased(repo, erased):
+    repo.git("checkout", "-q", "side")
+    repo.git("merge", "-q", "--no-commit", erased, check=False)
+    repo.git("checkout", "side", "--", f"{SHARED}/one.md")
+    repo.git("add", "-A")
+    assert "HIS012" in repo.memkit("check", "--staged", "--json").codes
+
+
+def test_another_memory_of_the_same_key_is_no_return(repo, erased):
+    values = "name: one\ndescription: Backups are made at noon\nmetadata:\n  type: project\n"
+    said = f"---\n{values}---\nOn Sundays.\n"
+    repo.save("new", **{f"{SHARED}/one.md": said})
+    assert "HIS012" not in repo.memkit("check", "--since", erased, "--json").codes
+
+
 def test_what_names_the_key_of_an_erased_memory_is_left_to_the_person(repo):
     about(repo, "reviewer-hours")
     put(repo, "see [[reviewer-hours]] first", "--key", "deploys")
@@ -318,7 +357,7 @@ def test_an_erasure_that_was_killed_half_way_goes_on(repo):
     about(repo, "two")
     repo.memkit("forget", "two", "--reason", "moved away")
     kept = repo.top.parent / "state" / "memkit" / "forgotten"
-    (file,) = kept.glob("*.md")
+    (file,) = kept.rglob("*.md")
     held = file.read_bytes()
     assert at_terminal(repo, "subject", "forget", "person:p-17", answers=("y",)).code == 0
     file.write_bytes(held)
@@ -342,7 +381,7 @@ os.replace, os.unlink, os.fsync = counted(os.replace), counted(os.unlink), count
 from pathlib import Path
 from memkit.store.people import read_subject
 from memkit.workspace.storing import open_store
-from memkit.workspace.subjects import erase_subject
+from memkit.workspace.subjects.erasing import erase_subject
 erase_subject(open_store(Path.cwd(), os.environ), read_subject("person:p-17"))
 """
 
@@ -417,3 +456,17 @@ def test_the_moment_is_utc(repo):
     (stones,) = (repo.top.parent / "data").rglob("TOMBSTONES.jsonl")
     at = datetime.fromisoformat(json.loads(stones.read_text())["at"])
     assert at == datetime(2026, 6, 15, 12, tzinfo=UTC)
+
+
+def test_what_an_editor_left_about_a_person_is_erased(repo):
+    drafts = repo.top.parent / "state/memkit/drafts"
+    drafts.mkdir(parents=True)
+    text = (
+        "---\nname: {0}\ndescription: Is away\nmetadata:\n  type: user\n  subject: user:{0}\n---\nIs away.\n"
+    )
+    for name in ("ola", "kari"):
+        (drafts / f"{name}-1.md").write_text(text.format(name))
+    assert "draft" in repo.memkit("subject", "held", "user", "ola").out
+    seen = at_terminal(repo, "subject", "forget", "user:ola", answers=("y",))
+    assert seen.code == 0, seen.shown
+    assert [file.name for file in drafts.iterdir()] == ["kari-1.md"]

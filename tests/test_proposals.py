@@ -84,10 +84,55 @@ def test_an_edit_while_reviewing_is_asked_for_again(repo, tmp_path):
     assert id_ not in [row["id"] for row in waiting(repo)]
 
 
+def test_the_question_names_the_key_that_the_editor_gave(repo):
+    proposed(repo)
+    editor = repo.top.parent / "editor"
+    editor.write_text("#!/bin/sh\nsed -i 's/^name: .*/name: another-key/' \"$1\"\n")
+    editor.chmod(0o755)
+    repo.environment["VISUAL"] = str(editor)
+    seen = at_terminal(repo, "proposals", answers=("e", "n"))
+    assert "Write another-key in the private bank?" in seen.shown
+
+
+def test_an_editor_is_opened_for_a_person_alone(repo):
+    id_ = proposed(repo)
+    repo.environment["VISUAL"] = "touch ../opened"
+    ran = repo.memkit("proposals", "edit", id_)
+    assert (ran.code, "Only a person may decide this" in ran.err) == (1, True)
+    assert not (repo.top.parent / "opened").exists()
+
+
 def test_every_command_has_data(repo):
     id_ = proposed(repo)
     assert repo.memkit("proposals", "show", id_, "--json").data["id"] == id_
-    assert repo.memkit("proposals", "reject", id_, "--json").data["rejected"][0]["id"] == id_
+    refused = repo.memkit("proposals", "reject", id_, "--json")
+    assert (refused.code, "Only a person" in refused.err) == (1, True)
+    seen = at_terminal(repo, "proposals", "reject", id_, "--json", answers=("y",))
+    assert json.loads(seen.shown[seen.shown.index("{") :])["rejected"][0]["id"] == id_
+    assert waiting(repo) == []
+
+
+# --- Settled otherwise ------------------------------------------------------------------------------------
+
+
+def test_what_is_saved_meanwhile_waits_no_longer(repo):
+    id_ = proposed(repo, TEXT, "--key", "batch")
+    other = proposed(repo, "The mailer waits for the ledger to close.", "--key", "mailer")
+    ran = repo.memkit("remember", TEXT, "--key", "batch", "--trigger", "stated")
+    assert f"The proposal {id_} asked for the same and is taken away." in ran.out
+    assert [row["id"] for row in waiting(repo)] == [other]
+
+
+def test_a_policy_that_waits_is_not_settled_by_a_fact(repo):
+    id_ = proposed(repo, TEXT, "--key", "batch", "--lifetime", "policy")
+    repo.memkit("remember", TEXT, "--key", "batch", "--trigger", "stated")
+    assert [row["id"] for row in waiting(repo)] == [id_]
+
+
+def test_what_the_bank_says_already_is_not_proposed(repo):
+    assert repo.memkit("remember", TEXT, "--key", "batch", "--trigger", "stated").code == 0
+    ran = repo.memkit("remember", TEXT, "--key", "batch")
+    assert "batch says that already." in ran.out
     assert waiting(repo) == []
 
 

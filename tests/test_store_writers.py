@@ -8,22 +8,35 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from repositories import banked
+from storing import write_ungated
+from terminal import at_terminal
 
+from memkit.adapters.folders import lock_file
 from memkit.adapters.forgotten import forgotten_files
+from memkit.adapters.lock import locked
 from memkit.adapters.memory_folders import project_scope
 from memkit.errors import Conflict, InputOutputFailed, Refused
 from memkit.store.proposals import Note
 from memkit.store.remembering import Wanted
 from memkit.workspace.attaching import attach_folder_of
-from memkit.workspace.proposing import accept_proposal, drop_proposal, keep_proposal, proposals_of
+from memkit.workspace.proposing import (
+    accept_proposal,
+    drop_proposal,
+    keep_proposal,
+    proposals_of,
+    reject_proposal,
+)
 from memkit.workspace.restoring import restore_memory
+from memkit.workspace.sessions import keep_for_session, sessions_of
 from memkit.workspace.storing import open_store
 
+ONCE = ("--decisions", "1")
 BENCH = Path(__file__).resolve().parent / "bench"
 posix = pytest.mark.skipif(sys.platform == "win32", reason="forks and terminals")
 
@@ -45,7 +58,7 @@ def offered(store, text="The cache is warm.", id_="a" * 12):
 
 
 def remembered(store, text="The queue is Redis.", key="queue"):
-    store.remember("private", Wanted(key, text, text))
+    write_ungated(store, "private", Wanted(key, text, text))
 
 
 def failing(monkeypatch, turn):
@@ -91,6 +104,49 @@ def test_the_copy_of_a_killed_forgetting_is_swept_by_the_next_writer_and_others_
     assert set(store.bank("private").paths) == {"queue", "port", "host"}
 
 
+KILLED = """
+import os, sys
+from pathlib import Path
+from memkit.workspace.resolving import open_of, settle
+from memkit.workspace.sessions import drop_session, session_of
+from memkit.workspace.storing import open_store
+made = []
+def second(real):
+    def call(*given, **named):
+        made.append(given)
+        return os._exit(9) if len(made) == 2 else real(*given, **named)
+    return call
+store = open_store(Path.cwd(), os.environ)
+os.replace = os.rename = second(os.replace)
+if sys.argv[1] == "resolve":
+    settle(store, open_of(store, "port", None)[0], "port")
+else:
+    os.unlink = second(os.unlink)
+    drop_session(store, session_of(store, "r1"))
+"""
+
+
+@posix
+def test_a_decision_that_was_killed_half_way_is_asked_for_again(store, repo):
+    remembered(store, "The port is 80.", "port")
+    write_ungated(store, "private", Wanted("our-port", "It is 81.", "It is 81.", contradicts=("port",)))
+    assert repo.program(sys.executable, "-c", KILLED, "resolve").code == 9
+    seen = at_terminal(repo, "memories", "resolve", "port", "--keep", "port", answers=("y",))
+    assert seen.code == 0, seen.shown
+    assert "Does port hold?" in seen.shown
+    assert store.bank("private").fact("our-port").superseded_by
+
+
+@posix
+def test_a_session_that_was_dropped_half_way_is_told_whole(store, repo):
+    for key in ("a", "b"):
+        keep_for_session(store, Wanted(key, f"It is {key}.", f"It is {key}.", run="r1"))
+    assert repo.program(sys.executable, "-c", KILLED, "drop").code == 9
+    ran = repo.memkit("memories", "end-session", "--run", "r1", "--json")
+    assert [row["key"] for row in ran.data["dropped"]] == ["a", "b"]
+    assert sessions_of(store) == ()
+
+
 def test_a_proposal_that_was_rejected_meanwhile_is_not_written(store):
     waiting = offered(store)
     drop_proposal(store, waiting)
@@ -105,6 +161,31 @@ def test_a_proposal_whose_accepting_was_killed_is_finished_by_the_next(store):
     again = offered(store)
     assert again.note.id == waiting.note.id
     assert accept_proposal(store, again).changes == ()
+    assert proposals_of(store) == ()
+
+
+def test_who_rejects_what_is_being_accepted_is_told_so(store, repo):
+    waiting, said = offered(store), []
+    shelf = next((repo.top.parent / "state" / "memkit" / "proposals").glob("*"))
+
+    def reject():
+        try:
+            reject_proposal(store, waiting)
+        except Conflict as problem:
+            said.append(problem.message)
+
+    deciders = [
+        threading.Thread(target=accept_proposal, args=(store, waiting)),
+        threading.Thread(target=reject),
+    ]
+    with locked(lock_file(shelf), 10):  # what is accepted is written, and still waits
+        deciders[0].start()
+        while "cache" not in store.bank("private").paths:
+            time.sleep(0.005)
+        deciders[1].start()
+    for decider in deciders:
+        decider.join()
+    assert ["meanwhile" in message for message in said] == [True]
     assert proposals_of(store) == ()
 
 
@@ -180,7 +261,10 @@ def test_killed_at_some_of_its_calls_a_command_leaves_what_was_or_what_is_to_be(
 
 @posix
 def test_some_that_remember_at_once_lose_nothing_and_nobody_reads_half_a_memory():
-    found = bench("writers_store_race.py", "--writers", "3", "--writes", "2", "--readers", "1", "--same", "1")
+    found = bench(
+        "writers_store_race.py", "--writers", "3", "--writes", "2", "--readers", "1", "--same", "1", *ONCE
+    )
     assert found["acknowledged"] == 6
     assert found["banks"] == 1
     assert found["same.expect_conflict"] == 2
+    assert (found["decided.accepted"] + found["decided.rejected"], found["decided.refused"]) == (1, 0)

@@ -65,9 +65,9 @@ def test_a_title_cannot_push_the_command_off_the_screen(repo):
 
 
 def test_letters_beyond_ascii_are_named_beside_the_command(repo):
-    repo.save("odd", **{PATH: "- [ ] A thing. Verify: `./\u0441\u043e\u0440`\n"})
+    repo.save("odd", **{PATH: "- [ ] A thing. Verify: `./\u0441\u0431\u043e\u0440\u043a\u0430`\n"})
     shown = at_terminal(repo, "verify", "--approve", answers=("n",)).shown
-    assert "./\\u0441\\u043e\\u0440" in shown
+    assert "./\\u0441\\u0431\\u043e\\u0440\\u043a\\u0430" in shown
 
 
 @pytest.mark.parametrize("command", ["./check-1\ufe0f", "./check\u2800x", "./1\ufe0e.sh a"])

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from memkit.adapters.lock import locked
+from memkit.adapters.lock import locked, pause
+from memkit.adapters.scratch import write_own
 from memkit.adapters.write import DiskWriter
 from memkit.errors import Conflict, InputOutputFailed, Refused
 from memkit.ports import FileChange
@@ -351,3 +352,41 @@ def test_a_lock_that_cannot_be_made_is_a_failure(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(InputOutputFailed, match="lock"), locked(tmp_path / "file" / "x.lock", 0):
         pass
+
+
+def test_who_has_waited_longer_looks_more_often_and_never_without_a_pause():
+    pauses = [pause(waited, 120) for waited in (0, 10, 40, 80, 110, 119, 120)]
+    assert pauses == sorted(pauses, reverse=True)
+    assert pauses[0] > 4 * pauses[3] > 0 < pauses[-1]
+
+
+@posix
+@pytest.mark.parametrize("before", [None, b"old"])
+@pytest.mark.parametrize(("call", "times"), [("write", 1), ("fsync", 2), ("replace", 1)])
+def test_a_file_of_the_users_own_is_as_it_was_where_the_disk_fails(
+    tmp_path, monkeypatch, before, call, times
+):
+    place = tmp_path / "kept" / "id"
+    if before:
+        write_own(place, before)
+    real = getattr(os, call)
+    for turn in range(1, times + 1):
+        made = []
+
+        def failing(*given, made=made, turn=turn):
+            made.append(given)
+            if len(made) == turn:
+                raise OSError(errno.EIO, "Input/output error")
+            return real(*given)
+
+        with monkeypatch.context() as held:
+            held.setattr(os, call, failing)
+            with pytest.raises(InputOutputFailed, match="Input/output error"):
+                write_own(place, b"new")
+        assert contents(place.parent) == ({"id": before} if before else {})
+
+
+def test_what_a_killed_writer_of_the_users_own_left_goes_with_the_next(tmp_path):
+    (tmp_path / ".id.tmp").write_bytes(b"hal")
+    write_own(tmp_path / "id", b"whole")
+    assert contents(tmp_path) == {"id": b"whole"}

@@ -16,9 +16,12 @@ if TYPE_CHECKING:
     import subprocess
     from collections.abc import Mapping
     from pathlib import Path
+    from threading import Event
 
 PATIENCE = 120.0
 """Seconds that a curator may take."""
+_DRAIN = 1.0
+"""Seconds in which what a program wrote before it ended is read, and in which one that wrote all may end."""
 MOST_ANSWER = 1 << 20
 """Bytes of an answer."""
 
@@ -35,7 +38,8 @@ def ask_curator(
 
     It is the user's own, named in the user's configuration, so it has the user's environment; it runs in
     `folder` and is found in the absolute folders of PATH only. Raises `Refused` for a program that is not
-    there, fails, takes too long or answers too much; nothing of it is left running.
+    there, fails, takes too long or answers too much; nothing of its
+    group is left running.
     """
     program = program_of(argv, os.path.realpath(folder), search_path(environment))
     if isinstance(program, Missing):
@@ -53,10 +57,13 @@ def ask_curator(
 def _run(
     argv: tuple[str, ...], question: bytes, folder: Path, environment: Mapping[str, str], seconds: float
 ) -> tuple[bytes | None, int]:
-    """The answer, or None when time was up, and the exit code."""
+    """The answer, or None when time was up, and the exit code.
+
+    The answer ends with the program: what it started may have its output as long as it likes.
+    """
     import subprocess
     import tempfile
-    from threading import Thread
+    from threading import Event, Thread
 
     with tempfile.TemporaryFile() as asked:
         asked.write(question)
@@ -73,25 +80,35 @@ def _run(
             )
         except OSError as error:
             raise _refused(f"cannot be started: {error.strerror}") from error
-    read: list[bytes] = []
-    reader = Thread(target=_read, args=(process, read), daemon=True)
+    read, finished = bytearray(), Event()
+    reader = Thread(target=_read, args=(process, read, finished), daemon=True)
     reader.start()
+    Thread(target=_wait, args=(process, finished), daemon=True).start()
+    code = 0
     try:
-        reader.join(seconds)
-        done = not reader.is_alive()
-        code = process.wait(1.0) if done and len(read[0]) <= MOST_ANSWER else 0
+        done = finished.wait(seconds)
+        if done:
+            reader.join(_DRAIN)
+            code = process.wait(_DRAIN) if len(read) <= MOST_ANSWER else 0
     except subprocess.TimeoutExpired:  # it closed its output and goes on
         code = 0
     finally:
         _end(process)
-        reader.join(1.0)
-        if process.stdout and not reader.is_alive():
-            process.stdout.close()
-    return (read[0] if done else None), code
+        reader.join(_DRAIN / 2)
+    return (bytes(read) if done else None), code
 
 
-def _read(process: subprocess.Popen[bytes], read: list[bytes]) -> None:
-    read.append(process.stdout.read(MOST_ANSWER + 1) if process.stdout else b"")
+def _read(process: subprocess.Popen[bytes], read: bytearray, finished: Event) -> None:
+    if process.stdout:
+        with process.stdout as out, suppress(OSError):
+            while len(read) <= MOST_ANSWER and (data := os.read(out.fileno(), 1 << 16)):
+                read += data
+    finished.set()
+
+
+def _wait(process: subprocess.Popen[bytes], finished: Event) -> None:
+    process.wait()
+    finished.set()
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

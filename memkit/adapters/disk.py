@@ -65,6 +65,11 @@ class DiskTree:
         self._files = tuple(sorted(files))
         self._folders: dict[str, str | None] = {"": self._root}
 
+    @property
+    def root(self) -> str:
+        """The real path of the folder."""
+        return self._root
+
     def files(self) -> tuple[str, ...]:
         """The listing, sorted."""
         return self._files

@@ -41,6 +41,17 @@ def cache_folder() -> Path:
     return _folder("cache")
 
 
+def make_own(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, for the user alone (mode 0700). Raises OSError."""
+    if folder.is_dir():
+        return
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except FileNotFoundError:
+        make_own(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+
+
 def held_in(folder: Path) -> tuple[int, int]:
     """How many files lie below a folder, and their bytes together; links are not followed."""
     files = size = 0
@@ -52,6 +63,19 @@ def held_in(folder: Path) -> tuple[int, int]:
                 continue
             files += 1
     return files, size
+
+
+def drop_files(folder: Path) -> int:
+    """Remove every file below a folder, links themselves; say how many. What cannot be removed stays."""
+    gone = 0
+    for path, _, names in os.walk(folder):
+        for name in names:
+            try:
+                os.unlink(os.path.join(path, name))  # noqa: PTH108, PTH118 - as os.walk gives it
+            except OSError:
+                continue
+            gone += 1
+    return gone
 
 
 def _folder(kind: str) -> Path:

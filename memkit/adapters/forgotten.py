@@ -1,5 +1,6 @@
 """Forgotten files, kept word for word in the user's state folder until somebody restores or erases them.
 
+Each bank has a folder of its own: what another repository's log names is not given to it.
 Beside a file lies the row of the index that named it, where it had one.
 A copy is made before its tombstone, so that a kill between the two loses nothing. Until the tombstone is
 written a note beside the copies names them, and what no tombstone came for is swept by it.
@@ -11,10 +12,11 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from memkit.adapters.folders import state_file, state_folder
+from memkit.adapters.folders import make_own, state_file, state_folder
+from memkit.adapters.memory_folders import FolderTree
 from memkit.adapters.write import DiskWriter
 from memkit.errors import InputOutputFailed, MemkitError
-from memkit.ports import FileChange, Removal
+from memkit.ports import FileChange, Removal, Unreadable
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -23,20 +25,22 @@ if TYPE_CHECKING:
 
 PATIENCE = 120.0
 """Seconds that a writer waits for others."""
+_LIMIT = 4 << 20
+"""Bytes of a forgotten file; a memory's has at most 256 KiB."""
 _ID = pattern(r"[A-Za-z0-9][A-Za-z0-9_-]{0,127}")
 
 
 def keep_forgotten(bank: Path, files: Iterable[tuple[str, bytes, str]]) -> None:
-    """Keep files of the bank in the folder `bank`, and their rows, under the ids of their coming tombstones.
+    """Keep files of a bank, and their rows, under the ids of their coming tombstones; `bank` is `Room.kept`.
 
     Only while the bank's lock is held. Raises what the writer raises.
     """
-    root = forgotten_folder()
+    root = forgotten_folder(bank)
     held = tuple(files)
     mask = os.umask(0o077)
     try:
         _note(bank, [id_ for id_, _, _ in held])
-        root.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_own(root)
         files_ = [FileChange(f"{id_}.md", None, data) for id_, data, _ in held]
         rows = [FileChange(f"{id_}.row", None, _encoded(row)) for id_, _, row in held if row]
         _writer(root).write([*files_, *rows])
@@ -61,37 +65,36 @@ def sweep_forgotten(bank: Path, log: Callable[[], bytes | None]) -> None:
     with suppress(OSError, UnicodeDecodeError, MemkitError):
         named = log()
         if named is not None:
-            drop_forgotten(id_ for id_ in place.read_text("ascii").split() if id_.encode() not in named)
+            ids = place.read_text("ascii").split()
+            _drop(forgotten_folder(bank), [id_ for id_ in ids if id_.encode() not in named])
             place.unlink()
 
 
-def forgotten_file(id_: str) -> bytes | None:
-    """The forgotten file of a tombstone's id; None where none is kept."""
-    return _read(id_, ".md")
+def forgotten_file(bank: Path, id_: str) -> bytes | None:
+    """The forgotten file of a bank's tombstone; None where none is kept. Raises `InputOutputFailed`."""
+    return _read(forgotten_folder(bank), id_, ".md")
 
 
-def forgotten_row(id_: str) -> str:
+def forgotten_row(bank: Path, id_: str) -> str:
     """The row that named a forgotten file, without its newline; empty where none is kept."""
-    return (_read(id_, ".row") or b"").decode("utf-8", "surrogatepass")
+    return (_read(forgotten_folder(bank), id_, ".row") or b"").decode("utf-8", "surrogatepass")
 
 
-def forgotten_files() -> tuple[tuple[str, bytes], ...]:
-    """Every forgotten file by the id of its tombstone."""
-    try:
-        names = sorted(path.name for path in forgotten_folder().iterdir())
-    except OSError:
-        return ()
-    ids = [name.removesuffix(".md") for name in names if name.endswith(".md")]
-    return tuple((id_, data) for id_ in ids if (data := forgotten_file(id_)) is not None)
+def forgotten_files() -> tuple[tuple[Path, bytes | Unreadable], ...]:
+    """Every forgotten file of every bank, or why it cannot be read; its stem is the id of its tombstone."""
+    return tuple(
+        (file, _tree(root).read(file.name, _LIMIT))
+        for root in _folders()
+        for file in sorted(root.iterdir())
+        if file.name.endswith(".md")
+    )
 
 
-def drop_forgotten(ids: Iterable[str]) -> None:
-    """Remove the forgotten files of some ids, and their rows. Raises what the writer raises."""
-    root = forgotten_folder()
-    held = [(f"{id_}{end}", _read(id_, end)) for id_ in ids for end in (".md", ".row")]
-    gone = [Removal(name, data) for name, data in held if data is not None]
-    if gone:
-        _writer(root).write(gone)
+def drop_forgotten(files: Iterable[Path]) -> None:
+    """Remove forgotten files. Raises what the writer raises."""
+    held = tuple(files)
+    for root in dict.fromkeys(file.parent for file in held):
+        _drop(root, [file.stem for file in held if file.parent == root])
 
 
 def settle_forgotten() -> None:
@@ -99,25 +102,51 @@ def settle_forgotten() -> None:
 
     A row whose file somebody pruned goes, too.
     """
-    root = forgotten_folder()
-    if root.is_dir():
+    for root in _folders():
         with _writer(root).held() as writer:
             writer.scratch.sweep(root)
-        drop_forgotten(row.stem for row in root.glob("*.row") if not row.with_suffix(".md").exists())
+        _drop(root, [row.stem for row in root.glob("*.row") if not row.with_suffix(".md").exists()])
 
 
-def forgotten_folder() -> Path:
-    """Where they lie."""
+def forgotten_folder(bank: Path) -> Path:
+    """Where those of a bank lie."""
+    return _home() / state_file(bank, "forgotten", "md").stem
+
+
+def _home() -> Path:
     return state_folder() / "forgotten"
 
 
-def _read(id_: str, end: str) -> bytes | None:
+def _folders() -> tuple[Path, ...]:
+    """The folders of all banks, and the one above them, where an earlier memkit kept all."""
+    home = _home()
+    try:
+        return (home, *sorted(each for each in home.iterdir() if each.is_dir() and not each.is_symlink()))
+    except OSError:
+        return ()
+
+
+def _read(root: Path, id_: str, end: str) -> bytes | None:
     if not _ID.fullmatch(id_):  # a shared bank's log is written by others
         return None
-    try:
-        return (forgotten_folder() / f"{id_}{end}").read_bytes()
-    except OSError:
-        return None
+    data = _tree(root).read(f"{id_}{end}", _LIMIT)
+    if isinstance(data, Unreadable) and data.reason != "missing":
+        raise InputOutputFailed(
+            f"{root / f'{id_}{end}'} cannot be read: {data.detail}.",
+            help_line="Make it readable, then run it again.",
+        )
+    return None if isinstance(data, Unreadable) else data
+
+
+def _drop(root: Path, ids: Iterable[str]) -> None:
+    held = [(f"{id_}{end}", _read(root, id_, end)) for id_ in ids for end in (".md", ".row")]
+    gone = [Removal(name, data) for name, data in held if data is not None]
+    if gone:
+        _writer(root).write(gone)
+
+
+def _tree(root: Path) -> FolderTree:
+    return FolderTree(root, ())
 
 
 def _encoded(row: str) -> bytes:
@@ -126,7 +155,7 @@ def _encoded(row: str) -> bytes:
 
 def _note(bank: Path, ids: Iterable[str]) -> None:
     place = _note_of(bank)
-    place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_own(place.parent)
     handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0), 0o600)
     try:
         os.write(handle, "".join(f"{id_}\n" for id_ in ids).encode())

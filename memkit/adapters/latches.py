@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from memkit.adapters.folders import state_file
+from memkit.adapters.folders import make_own, state_file
 from memkit.adapters.scratch import Scratch
 from memkit.frozen import frozen
 
@@ -26,19 +26,6 @@ class Latch:
 def is_latched(folder: Path) -> bool:
     """Whether the bank in `folder` is latched; what its latch says does not matter for it."""
     return os.path.exists(_latch(folder))  # noqa: PTH110 - asked of every bank at every start
-
-
-def read_latch(folder: Path) -> Latch | None:
-    """The latch of the bank in `folder`; a damaged one says nothing but that it is there."""
-    import json
-
-    try:
-        held = json.loads(_latch(folder).read_bytes())
-        return Latch(str(held["bank"]), str(held["set_at"]), str(held.get("plan_hash", "")))
-    except OSError:
-        return None
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return Latch("", "")
 
 
 def keep_latch(folder: Path, latch: Latch) -> None:
@@ -78,7 +65,9 @@ def _keep(place: Path, held: dict[str, str]) -> None:
     import json
 
     with suppress(OSError):
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_own(place.parent)
         data = f"{json.dumps(held, ensure_ascii=False)}\n".encode("utf-8", "surrogatepass")
-        with Scratch(place).file(place, data) as scratch:
+        scratches = Scratch(place)
+        scratches.sweep(place.parent)
+        with scratches.file(place, data) as scratch:
             scratch.replace(place)

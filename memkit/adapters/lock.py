@@ -8,6 +8,7 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from memkit.adapters.folders import make_own
 from memkit.errors import Conflict, InputOutputFailed
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _PAUSE = 0.02
+_SHORTEST_PAUSE = 0.001
 
 
 @contextmanager
@@ -26,17 +28,28 @@ def locked(path: Path, timeout: float) -> Iterator[None]:
     """
     handle = _open(path)
     try:
-        deadline = time.monotonic() + timeout
+        began = time.monotonic()
         while not try_lock(handle):
-            if time.monotonic() >= deadline:
+            waited = time.monotonic() - began
+            if waited >= timeout:
                 raise Conflict(
                     f"Another memkit has been writing for {timeout:g} seconds and holds the lock {path}.",
                     help_line="Wait until it has finished, then run the command again.",
                 )
-            time.sleep(_PAUSE)
+            time.sleep(pause(waited, timeout))
         yield
     finally:
         os.close(handle)
+
+
+def pause(waited: float, timeout: float) -> float:
+    """Seconds until somebody who has waited so long looks again: who has little time left looks more often.
+
+    With one pause for all, the next one is drawn by lot: of 64 writers of half a second each, one in fifty
+    draws none within two minutes.
+    """
+    left = 1 - waited / timeout
+    return max(_SHORTEST_PAUSE, _PAUSE * left * left)
 
 
 def try_lock(handle: int) -> bool:
@@ -57,7 +70,7 @@ def try_lock(handle: int) -> bool:
 
 def _open(path: Path) -> int:
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_own(path.parent)
         return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
     except OSError as error:
         raise InputOutputFailed(

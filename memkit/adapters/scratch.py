@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from memkit.adapters.folders import make_own
 from memkit.errors import InputOutputFailed
 
 if TYPE_CHECKING:
@@ -57,16 +58,20 @@ class Scratch:
 def write_own(place: Path, data: bytes) -> None:
     """Write a file of the user's alone, whole or not at all, on the disk when it returns; mode 0600.
 
-    Only while a lock keeps other writers of it away. Raises `InputOutputFailed`.
+    Only while a lock keeps other writers of it away: what a killed one left has the same name, and goes.
+    Raises `InputOutputFailed`.
     """
-    scratch = place.with_name(f".{place.name}.{os.getpid()}")
+    scratch = place.with_name(f".{place.name}.tmp")
     try:
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with suppress(FileNotFoundError):
-            scratch.unlink()
-        _fill(os.open(scratch, _NEW, 0o600), data, None)
-        scratch.replace(place)
-        sync_folder(place.parent)
+        make_own(place.parent)
+        before = place.read_bytes() if place.exists() else None
+        _renamed(scratch, place, data)
+        try:
+            sync_folder(place.parent)
+        except OSError:  # nobody is told that it is written, so it is not
+            with suppress(OSError):
+                place.unlink() if before is None else _renamed(scratch, place, before)
+            raise
     except OSError as error:
         raise InputOutputFailed(
             f"{place} cannot be written: {error.strerror}.", help_line="Make its folder writable for you."
@@ -82,6 +87,18 @@ def sync_folder(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def _renamed(scratch: Path, place: Path, data: bytes) -> None:
+    with suppress(FileNotFoundError):
+        scratch.unlink()
+    try:
+        _fill(os.open(scratch, _NEW, 0o600), data, None)
+        scratch.replace(place)
+    except OSError:
+        with suppress(OSError):
+            scratch.unlink()
+        raise
 
 
 def _mode(target: Path) -> int | None:

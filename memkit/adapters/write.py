@@ -24,12 +24,18 @@ LOCK_TIMEOUT = 10.0
 
 
 class DiskWriter:
-    """A `Writer` for the folder `root`, under the lock `lock_file` (which lies outside the tree)."""
+    """A `Writer` for the folder `root`, under the lock `lock_file` (which lies outside the tree).
 
-    def __init__(self, root: Path, lock_file: Path, *, timeout: float = LOCK_TIMEOUT) -> None:
+    A file that is a symbolic link is written where it leads to, inside the root; without `links` it is not.
+    """
+
+    def __init__(
+        self, root: Path, lock_file: Path, *, timeout: float = LOCK_TIMEOUT, links: bool = True
+    ) -> None:
         self._root = Path(os.path.realpath(root))
         self._lock_file = lock_file
         self._timeout = timeout
+        self._links = links
 
     def write(self, changes: Sequence[FileChange | Removal]) -> None:
         """Write all changes or none.
@@ -50,7 +56,7 @@ class DiskWriter:
         What a killed writer left half done is put back first.
         """
         with locked(self._lock_file, self._timeout):
-            writer = HeldWriter(self._root, Scratch(self._lock_file), UndoFile(self._lock_file))
+            writer = HeldWriter(self._root, Scratch(self._lock_file), UndoFile(self._lock_file), self._links)
             writer.put_back()
             yield writer
 
@@ -70,6 +76,7 @@ class HeldWriter:
     root: Path
     scratch: Scratch
     undo: UndoFile
+    links: bool = True
 
     def write(self, changes: Sequence[FileChange | Removal]) -> None:
         """Write all changes or none; raises what `DiskWriter.write` raises."""
@@ -110,6 +117,8 @@ class HeldWriter:
         name = normal(change.path)
         if not name:
             raise _refused(change.path, "leads out of the folder")
+        if not self.links and (self.root / native(name)).is_symlink():
+            raise _refused(change.path, "is a symbolic link", "Put the file itself there.")
         target = Path(os.path.realpath(self.root / native(name)))
         if not lies_in(str(target), str(self.root)) or target == self.root:
             raise _refused(change.path, "leads out of the folder through a symbolic link")
@@ -128,8 +137,8 @@ class _Plan:
     after: bytes | None
 
 
-def _refused(path: str, why: str) -> Refused:
-    return Refused(f"{path!r} {why}, so it is not written.", help_line="Name a file inside the repository.")
+def _refused(path: str, why: str, do: str = "Name a file inside the repository.") -> Refused:
+    return Refused(f"{path!r} {why}, so it is not written.", help_line=do)
 
 
 def _merged(plans: Iterable[_Plan]) -> Iterator[_Plan]:
@@ -170,8 +179,19 @@ def _present_bytes(plan: _Plan) -> bytes | None:
         ) from error
 
 
+def _refuse_moved(plan: _Plan) -> None:
+    """Raise Conflict where the folder was swapped since, as for a link that leads elsewhere."""
+    if os.path.realpath(plan.target.parent) != str(plan.target.parent):
+        raise Conflict(
+            f"The folder of {plan.path!r} was changed by somebody else in the meantime.",
+            help_line="Look at where it leads now, then run the command again.",
+        )
+
+
 def _replace_all(plans: Sequence[_Plan], scratch: Scratch) -> None:
     """Stage every file beside its target, then put them in place; undo all of it on any failure."""
+    for plan in plans:
+        _refuse_moved(plan)
     folders = tuple(dict.fromkeys(plan.target.parent for plan in plans))
     with ExitStack() as undo, ExitStack() as staging:
         for folder in folders:
@@ -185,11 +205,13 @@ def _replace_all(plans: Sequence[_Plan], scratch: Scratch) -> None:
         for plan, temporary in staged:
             # An editor takes no lock, and flushing a long list takes a while: look again, at the last moment.
             _verify(plan)
+            _refuse_moved(plan)
             temporary.replace(plan.target)
             undo.callback(_restore, plan, scratch)
         for plan in plans:
             if plan.after is None:  # last: a kill between the two leaves a copy too many, never one too few
                 _verify(plan)
+                _refuse_moved(plan)
                 plan.target.unlink()
                 undo.callback(_restore, plan, scratch)
         for folder in folders:
@@ -225,7 +247,8 @@ def _remove_folder(folder: Path) -> None:
 
 def _restore(plan: _Plan, scratch: Scratch) -> None:
     """Put `before` back; a second failure is swallowed, so that the first one is told."""
-    with suppress(OSError):
+    with suppress(OSError, Conflict):
+        _refuse_moved(plan)
         if plan.before is None:
             plan.target.unlink()
             return

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit.cli.bank_option import bank_option
+from memkit.cli.person import with_yes
 from memkit.cli.planning import plan_json, plan_lines
 from memkit.cli.screen import emit
-from memkit.cli.storing import store_here, store_to_write, tell
+from memkit.cli.storing import speaker, store_here, store_to_write, tell
 from memkit.errors import InputOutputFailed, UsageProblem
 from memkit.store.plans import read_plan
 from memkit.workspace.consolidating import curated
@@ -30,7 +31,7 @@ _MOST_INPUT = 8 << 20
 @click.option("--apply", "source", default="", metavar="FILE", help="Carry out a plan; `-` reads it.")
 @click.option("--curate", is_flag=True, help="Print the plan that your curator proposes.")
 @click.option("--dry-run", is_flag=True, help="With --apply: write nothing.")
-@bank_option
+@bank_option("private")
 @click.option("--json", "as_json", is_flag=True, help="Print data: the plan to fill in.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(
@@ -56,7 +57,10 @@ def command(
     memories = Memories(store_to_write() if source else store_here())
     if source:
         held = _read(source)
-        stored = memories.consolidate(held, bank=bank, write=not dry_run)
+        origin = speaker()
+        stored = with_yes(
+            lambda yes: memories.consolidate(held, bank=bank, write=not dry_run, origin=origin, agreed=yes)
+        )
         return tell(stored, as_json=as_json, quiet=quiet, plan=held.id, dry_run=dry_run)
     name = bank or "private"
     found = curated(memories.store, name, plan_json) if curate else memories.plan(bank=name)

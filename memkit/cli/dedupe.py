@@ -8,6 +8,7 @@ import click
 
 from memkit import __version__
 from memkit.cli.bank_option import bank_option
+from memkit.cli.reader import reader
 from memkit.cli.screen import emit
 from memkit.cli.storing import store_here, store_to_write
 from memkit.report.listing import columns, list_json
@@ -31,7 +32,7 @@ _HEADS: dict[Level, str] = {
 
 @click.command("dedupe")
 @click.option("--apply", "write", is_flag=True, help="Forget what an older memory says word for word.")
-@bank_option
+@bank_option("all")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, write: bool, bank: BankName | None, as_json: bool, quiet: bool) -> int:
@@ -63,8 +64,11 @@ def _lines(found: Sequence[Duplicate], stored: Sequence[Stored]) -> Iterator[str
 
 
 def _row(each: Duplicate) -> tuple[str, ...]:
-    later, kept = (f"{held.bank.name}:{held.fact.key}" for held in (each.later, each.kept))
-    return (f"  {later}", kept, _command(each) if each.level == "reworded" else each.later.fact.description)
+    reads = reader()
+    later, kept = (f"{held.bank.name}:{reads.key(held.fact.key)}" for held in (each.later, each.kept))
+    if each.level == "reworded":
+        return (f"  {later}", kept, _command(each))
+    return (f"  {later}", kept, reads.said(each.later.fact.description))
 
 
 def _command(each: Duplicate) -> str:

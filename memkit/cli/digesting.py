@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from memkit.store.scope import Reference
     from memkit.workspace.storing import Store
 
-_NOTHING = "No memory applies here: `memkit memories list` shows what there is."
-
-
 FORM = Form(argument="", texts=("run",), many=("scope", "tag"), flags=("text", "inject", "json"), choices=())
 """What a plain line may hold."""
 
@@ -37,26 +34,32 @@ def print_digest(
     if as_text + inject + as_json > 1:
         raise UsageProblem("--text, --inject and --json are three forms.", help_line="Give one of them.")
     asked = tuple(map(read_reference, scope))
-    found = _built(asked, tags, run)
+    store, found = _built(asked, tags, run)
     if as_json:
         _data(found, asked, tags)
     elif inject:
         emit(found.block())
     else:
-        emit(found.text() if found.block() else _NOTHING)
+        emit(found.text() if found.block() else _nothing(store))
     return 0
 
 
-def _built(asked: tuple[Reference, ...], tags: tuple[str, ...], run: str) -> Digest:
+def _built(asked: tuple[Reference, ...], tags: tuple[str, ...], run: str) -> tuple[Store, Digest]:
     try:
         store = store_here()
-        return store.digest(asked, tags, more=_session(store, run) if run else ())
+        return store, store.digest(asked, tags, more=_session(store, run) if run else ())
     except UsageProblem:
         raise
     except MemkitError as error:
         raise InputOutputFailed(
             f"The digest cannot be built: {error.message}", help_line=error.help_line
         ) from error
+
+
+def _nothing(store: Store) -> str:
+    from memkit.cli.nothing import nothing_here
+
+    return nothing_here(store)
 
 
 def _session(store: Store, run: str) -> tuple[MemoryBank, ...]:

@@ -18,6 +18,22 @@ if TYPE_CHECKING:
     from memkit.checks.check import Check
 
 
+SHADOWED = "MEM010"
+SHADOWED_NAME = "shadowed-key"
+_SUMMARY = "A narrower bank has the same key."
+_SHADOWED_DOC = """\
+A memory's key stands in a narrower bank as well: in private before shared, in shared before global.
+
+The narrower memory is the one that shows, in the digest and by its key; the wider one is hidden where both
+apply, and nobody may have meant that.
+
+Read both (`memkit memories list --shadowed`, `memkit memories show KEY --bank BANK`), then forget one of them
+or give it another key. It is told by `memkit memories list` and `memkit doctor` and by no check, as checks
+read the repository alone, which has no narrower bank; so it can be neither selected nor ignored.
+"""
+_SHADOWED_PAGE = f"# {SHADOWED} {SHADOWED_NAME}\n\n{_SUMMARY}\n\n{_SHADOWED_DOC}"
+
+
 @click.command("explain")
 @click.argument("code", required=False)
 @click.option("--list", "as_list", is_flag=True, help="List every check.")
@@ -34,6 +50,10 @@ def command(*, code: str | None, as_list: bool, as_json: bool, quiet: bool) -> i
         if not quiet:
             emit(_json(listed) if as_json else _listing(listed))
         return 0
+    if family in {SHADOWED, SHADOWED_NAME.upper()}:
+        if not quiet:
+            emit(_shadowed_json() if as_json else _SHADOWED_PAGE)
+        return 0
     check = _named(code or "")
     page = "\n".join(printable(line) for line in manual_page(check).split("\n"))
     if not quiet:
@@ -43,6 +63,19 @@ def command(*, code: str | None, as_list: bool, as_json: bool, quiet: bool) -> i
 
 def _json(checks: tuple[Check[object], ...]) -> str:
     return json.dumps({"schema": "memkit.explain/1", "checks": [_data(check) for check in checks]}, indent=2)
+
+
+def _shadowed_json() -> str:
+    told = {
+        "code": SHADOWED,
+        "name": SHADOWED_NAME,
+        "summary": _SUMMARY,
+        "severity": {"standard": "info", "strict": "info"},
+        "fix": None,
+        "fixing": None,
+        "documentation": _SHADOWED_DOC,
+    }
+    return json.dumps({"schema": "memkit.explain/1", "checks": [told]}, indent=2)
 
 
 def _named(code: str) -> Check[object]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @click.command("forget")
 @click.argument("key")
 @click.option("--reason", required=True, metavar="TEXT", help="Why it is no longer needed.")
-@bank_option
+@bank_option("the narrowest")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, key: str, reason: str, bank: BankName | None, as_json: bool, quiet: bool) -> int:

@@ -25,7 +25,10 @@ FORM = Form(
 
 def forget(key: str, reason: str, bank: BankName | None, *, as_json: bool, quiet: bool) -> int:
     """Forget the memory of a key, in the narrowest bank that has it where none is named."""
-    stored = store_to_write().forget(key, bank, reason, by_person=speaker() == "person")
+    from memkit.cli.person import with_yes
+
+    store, by_person = store_to_write(), speaker() == "person"
+    stored = with_yes(lambda yes: store.forget(key, bank, reason, by_person=yes or by_person, agreed=yes))
     return tell(stored, as_json=as_json, quiet=quiet)
 
 

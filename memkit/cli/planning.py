@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit import __version__
-from memkit.report.json_report import dump_json
+from memkit.cli.reader import reader
+from memkit.report.listing import list_json
 from memkit.store.fence import UNTRUSTED
 from memkit.text.clean import clip
 from memkit.text.presentable import presentable
@@ -22,7 +23,7 @@ _LONGEST = 1000
 def plan_json(proposal: Proposal) -> str:
     """The plan with all that is needed to fill it in. Its memories are fenced, their secrets masked."""
     plan, room = proposal.plan, proposal.room
-    return dump_json(
+    return list_json(
         {
             "schema": "memkit.consolidation/1",
             "version": __version__,
@@ -68,18 +69,19 @@ def plan_json(proposal: Proposal) -> str:
 
 def plan_lines(proposal: Proposal) -> Iterator[str]:
     """What could be merged and forgotten, for a person."""
-    room = proposal.room
+    room, reads = proposal.room, reader()
     over = f", over its soft limit of {room.soft}" if room.over_soft else f"; its soft limit is {room.soft}"
     yield f"The {proposal.bank.name} bank holds {room.count} memories{over}. A plan may leave {room.target}."
     for group in proposal.groups:
         yield ""
         yield _line(f"May be merged, {_home(group)}:")
-        yield from (_line(f"  {fact.key}  {fact.description}") for fact in group.facts)
-        yield from (_line(f"  nearly the same: {', '.join(keys)}") for keys in group.alike)
+        yield from (_line(f"  {reads.key(fact.key)}  {reads.said(fact.description)}") for fact in group.facts)
+        yield from (_line(f"  nearly the same: {', '.join(map(reads.key, keys))}") for keys in group.alike)
     if proposal.plan.drops:
         yield ""
         yield "Can be forgotten:"
-        yield from (_line(f"  {drop.key}  {drop.reason}") for drop in proposal.plan.drops)
+        drops = proposal.plan.drops
+        yield from (_line(f"  {reads.key(drop.key)}  {reads.said(drop.reason)}") for drop in drops)
     yield ""
     yield "`memkit consolidate --plan --json` gives the plan to fill in; `--apply FILE` carries it out."
 

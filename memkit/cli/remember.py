@@ -8,21 +8,30 @@ import click
 
 from memkit.cli.bank_option import bank_option
 from memkit.cli.remembering import Said, remember
+from memkit.cli.worded import Worded
 
 if TYPE_CHECKING:
     from memkit.store.bank import BankName
-    from memkit.store.fact import Lifetime
+    from memkit.store.fact import Kind, Lifetime
 
 
-@click.command("remember")
+@click.command("remember", cls=Worded)
 @click.argument("text", default="")
 @click.option("--key", default="", metavar="KEY", help="Its name. [default: from the text]")
 @click.option("--description", default="", metavar="TEXT", help="The fact in a line. [default: the text]")
 @click.option("--type", "type_", default="", metavar="TYPE", help="user, feedback, project or reference.")
+@click.option(
+    "--kind",
+    type=click.Choice(["semantic", "episodic", "procedural"]),
+    default=None,
+    help="[default: semantic]",
+)
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is about: path:src/batch/**.")
 @click.option("--tag", "tags", multiple=True, metavar="ID", help="An id of the ontology.")
 @click.option("--subject", default="", metavar="TYPE:ID", help="The person that it is about, if any.")
-@click.option("--expires", default="", metavar="DATE", help="Its last day. [default: by its kind]")
+@click.option(
+    "--expires", default="", metavar="DATE", help="Its last day, or `never`. [default: by its kind]"
+)
 @click.option("--trigger", default="", metavar="WHY", help="Why now: stated, correction, incident, ...")
 @click.option(
     "--lifetime",
@@ -33,7 +42,7 @@ if TYPE_CHECKING:
 @click.option("--run", default="", metavar="ID", help="The session of the agent that says it.")
 @click.option("--from", "source", default="", metavar="-|FILE", help="Read JSON objects of these options.")
 @click.option("--expect", default="", metavar="HASH", help="Exit 4 if the memory is another one by now.")
-@bank_option
+@bank_option("private")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(  # noqa: PLR0913 - one parameter an option
@@ -42,6 +51,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     key: str,
     description: str,
     type_: str,
+    kind: Kind | None,
     scope: tuple[str, ...],
     tags: tuple[str, ...],
     subject: str,
@@ -61,6 +71,19 @@ def command(  # noqa: PLR0913 - one parameter an option
     where the configuration's `default_bank` says.
     """
     said = Said(
-        text, key, description, type_, scope, tags, subject, expires, trigger, lifetime, run, expect, bank
+        text,
+        key,
+        description,
+        type_,
+        scope,
+        tags,
+        subject,
+        expires,
+        trigger,
+        lifetime,
+        run,
+        expect,
+        bank,
+        kind,
     )
     return remember(said, source=source, as_json=as_json, quiet=quiet)

@@ -7,13 +7,15 @@ import sys
 from pathlib import Path
 
 from memkit.errors import InputOutputFailed, UsageProblem
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.text.clean import brief
+from memkit.text.presentable import masked
 
 _MOST = 4 * 1024 * 1024
 _TEXTS = ("text", "key", "description", "type", "subject", "expires", "trigger", "expect", "run")
 _LISTS = ("scope", "tag", "tags")
 _CHOICES = {
+    "kind": ("semantic", "episodic", "procedural"),
     "lifetime": ("turn", "session", "project", "user", "policy"),
     "bank": ("private", "shared", "global"),
 }
@@ -24,12 +26,17 @@ _SHAPE = 'Write one object a line: {"text": "...", "key": "...", "trigger": "sta
 
 @frozen
 class Asked:
-    """One object: what its keys say; `problem` and what to do about it where it cannot be taken."""
+    """One object: what its keys say; `problem` and what to do about it where it cannot be taken.
+
+    `line` is where it begins, counted from 1.
+    """
 
     texts: tuple[tuple[str, str], ...] = ()
     lists: tuple[tuple[str, tuple[str, ...]], ...] = ()
     problem: str = ""
     do: str = ""
+    line: int = 0
+    """Where it stands among several; 0 where it is alone."""
 
     def text(self, name: str) -> str:
         """What a key says; empty where it does not stand."""
@@ -50,10 +57,10 @@ def read_asked(name: str) -> tuple[Asked, ...]:
     try:
         whole = json.loads(text, object_pairs_hook=_Pairs)
     except (ValueError, RecursionError):
-        lines = [line for line in text.splitlines() if line.strip()]
+        lines = [(n, line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
         if not lines:
             raise UsageProblem(f"{_called(name)} holds nothing to remember.", help_line=_SHAPE) from None
-        return tuple(_line(line) for line in lines)
+        return tuple(replace(_line(line), line=number) for number, line in lines)
     return (_asked(whole),)
 
 
@@ -70,11 +77,12 @@ def _bytes(name: str) -> bytes:
                 data = file.read(_MOST + 1)
         except (FileNotFoundError, IsADirectoryError, ValueError):
             raise UsageProblem(
-                f"There is no file {brief(name, _SHOWN)}.", help_line="Name one, or `-` for standard input."
+                "There is no file of the name that --from gives.",
+                help_line="Name one, or `-` for standard input.",
             ) from None
         except OSError as error:
             raise InputOutputFailed(
-                f"{name} cannot be read: {error.strerror}.", help_line="Give read permission."
+                f"{_called(name)} cannot be read: {error.strerror}.", help_line="Give read permission."
             ) from error
     if len(data) > _MOST:
         raise UsageProblem(f"{_called(name)} holds more than 4 MiB.", help_line="Send it in parts.")
@@ -89,14 +97,15 @@ def _decoded(name: str, data: bytes) -> str:
 
 
 def _called(name: str) -> str:
-    return "Standard input" if name == "-" else brief(name, _SHOWN)
+    """What it is called in errors: a name that was meant as a text may be a secret, so it is not told."""
+    return "Standard input" if name == "-" else "The file of --from"
 
 
 def _line(line: str) -> Asked:
     try:
         return _asked(json.loads(line, object_pairs_hook=_Pairs))
     except (ValueError, RecursionError):
-        return Asked(problem="A line is no JSON.", do=_SHAPE)
+        return Asked(problem="It is no JSON.", do=_SHAPE)
 
 
 def _asked(value: object) -> Asked:
@@ -118,7 +127,7 @@ def _asked(value: object) -> Asked:
 
 def _problem(name: str, held: object, seen: set[str]) -> str:
     """Why a member cannot be taken; empty where it can."""
-    shown = repr(brief(name, _SHOWN))
+    shown = repr(brief(masked(name), _SHOWN))
     if name not in _KEYS:
         return f"There is no key {shown}."
     if name in seen:

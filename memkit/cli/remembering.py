@@ -10,14 +10,14 @@ from memkit.cli.storing import answer, refusal, speaker, store_here
 from memkit.errors import Conflict, Refused, UsageProblem
 from memkit.frozen import frozen, replace
 from memkit.store.bank import BANKS
-from memkit.store.fact import LIFETIMES
+from memkit.store.fact import KINDS, LIFETIMES
 from memkit.workspace.library import Memories
 
 if TYPE_CHECKING:
     from memkit.cli.plain_words import Given
     from memkit.cli.remembered_json import Asked
     from memkit.store.bank import BankName
-    from memkit.store.fact import Lifetime
+    from memkit.store.fact import Kind, Lifetime
     from memkit.workspace.gatekeeping import Answer
     from memkit.workspace.storing import Store
 
@@ -29,7 +29,7 @@ FORM = Form(
     texts=("key", "description", "type", "subject", "expires", "trigger", "run", "from", "expect"),
     many=("scope", "tag"),
     flags=("json", "quiet"),
-    choices=(("lifetime", LIFETIMES), ("bank", BANKS)),
+    choices=(("kind", KINDS), ("lifetime", LIFETIMES), ("bank", BANKS)),
 )
 """What a plain line may hold."""
 
@@ -51,6 +51,7 @@ class Said:
     run: str
     expect: str
     bank: BankName | None
+    kind: Kind | None = None
 
 
 def remember(said: Said, *, source: str = "", as_json: bool = False, quiet: bool = False) -> int:
@@ -64,7 +65,9 @@ def remember(said: Said, *, source: str = "", as_json: bool = False, quiet: bool
             raise UsageProblem(
                 "--from says what is remembered.", help_line="Give it without TEXT and values."
             )
-        return _from(store, source, (said.run, said.lifetime, said.bank), as_json=as_json, quiet=quiet)
+        return _from(
+            store, source, (said.run, said.lifetime, said.bank, said.kind), as_json=as_json, quiet=quiet
+        )
     try:
         given = _write(store, said)
     except Refused as problem:
@@ -91,6 +94,7 @@ def remember_given(given: Given) -> int:
         text("run"),
         text("expect"),
         one_of(BANKS, text("bank")),
+        one_of(KINDS, text("kind")),
     )
     return remember(said, source=text("from"), as_json=given.flag("json"), quiet=given.flag("quiet"))
 
@@ -103,6 +107,7 @@ def _write(store: Store, said: Said) -> Answer:
         key=said.key,
         description=said.description,
         type=said.type,
+        kind=said.kind,
         lifetime=said.lifetime,
         origin=speaker(),
         scope=said.scope,
@@ -127,7 +132,7 @@ def _run(said: str) -> str:
 def _from(
     store: Store,
     source: str,
-    usual: tuple[str, Lifetime | None, BankName | None],
+    usual: tuple[str, Lifetime | None, BankName | None, Kind | None],
     *,
     as_json: bool,
     quiet: bool,
@@ -142,13 +147,16 @@ def _from(
             given = _write(store, _said_by(asked, *usual))
         except (Refused, UsageProblem, Conflict) as problem:
             code = 1
-            refusal(problem, key=key, as_json=as_json, quiet=quiet, line=True)
+            where = f"line {asked.line}" if asked.line else ""
+            refusal(problem, key=key, where=where, as_json=as_json, quiet=quiet, line=True)
             continue
         answer(given, as_json=as_json, quiet=quiet, line=True)
     return code
 
 
-def _said_by(asked: Asked, run: str, lifetime: Lifetime | None, bank: BankName | None) -> Said:
+def _said_by(
+    asked: Asked, run: str, lifetime: Lifetime | None, bank: BankName | None, kind: Kind | None
+) -> Said:
     """What an object says, in which options of the command stand for what it leaves out."""
     if asked.problem:
         raise UsageProblem(asked.problem, help_line=asked.do)
@@ -167,4 +175,5 @@ def _said_by(asked: Asked, run: str, lifetime: Lifetime | None, bank: BankName |
         text("run") or run,
         text("expect"),
         one_of(BANKS, text("bank")) or bank,
+        one_of(KINDS, text("kind")) or kind,
     )

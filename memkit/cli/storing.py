@@ -66,8 +66,10 @@ def answer(given: Answer, *, as_json: bool, quiet: bool, line: bool = False) -> 
     return 0
 
 
-def refusal(problem: MemkitError, *, key: str, as_json: bool, quiet: bool, line: bool = False) -> int:
-    """Say why a write was refused: as data, or as text on standard error; exit code 1."""
+def refusal(
+    problem: MemkitError, *, key: str, where: str = "", as_json: bool, quiet: bool, line: bool = False
+) -> int:
+    """Say why a write was refused, and `where` it was asked for: as data, or as text; exit code 1."""
     if as_json:
         _told(
             {
@@ -78,6 +80,7 @@ def refusal(problem: MemkitError, *, key: str, as_json: bool, quiet: bool, line:
                 "code": _code(problem),
                 "words": getattr(problem, "words", ""),
                 "said": [problem.message],
+                "where": where,
                 "do": problem.help_line,
             },
             line=line,
@@ -85,7 +88,7 @@ def refusal(problem: MemkitError, *, key: str, as_json: bool, quiet: bool, line:
     elif not quiet:
         import click
 
-        said = f"{key}: {problem.message}" if key else problem.message
+        said = ": ".join(filter(None, (where, key, problem.message)))
         for each in (said, problem.help_line):
             click.echo(clip(presentable(each), _LONGEST), err=True)
     return 1

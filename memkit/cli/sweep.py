@@ -14,6 +14,7 @@ from memkit.cli.screen import emit
 from memkit.cli.stop_hook import LIMIT, read_stop_hook, stop_hook_answer
 from memkit.errors import MemkitError, Refused, UsageProblem
 from memkit.report.sweep import SweepGroup, SweepReport, SweepRow, TranscriptCounts, sweep_json, sweep_text
+from memkit.review.sweep import remembered
 from memkit.review.sweep.kinds import KINDS
 from memkit.workspace.place import open_place
 from memkit.workspace.settling import open_to_write
@@ -144,4 +145,5 @@ def _report(swept: Swept, fixed: tuple[tuple[str, str], ...]) -> SweepReport:
 
 
 def _row(end: Loose) -> SweepRow:
-    return SweepRow(end.level, end.label, end.path, end.line, end.says, end.command, end.fixable)
+    kept = end.kind == remembered.KIND.name
+    return SweepRow(end.level, end.label, end.path, end.line, end.says, end.command, end.fixable, kept)

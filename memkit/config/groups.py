@@ -131,6 +131,18 @@ class MemoryCaps:
     )
 
 
+def tightened(caps: MemoryCaps) -> MemoryCaps:
+    """Caps of which none lets in more than the usual ones."""
+    usual = MemoryCaps()
+    return MemoryCaps(
+        min(caps.key, usual.key),
+        min(caps.description, usual.description),
+        min(caps.content, usual.content),
+        min(caps.memories, usual.memories),
+        min(caps.soft, usual.soft),
+    )
+
+
 @settings
 class DocumentHint:
     """What the configuration says of one document; an empty text or 0 says nothing."""

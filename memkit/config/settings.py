@@ -166,7 +166,11 @@ class Config:
         "Types of memories besides `user`, `feedback`, `project` and `reference`.",
         'memory_types = ["runbook"]',
     )
-    memory_caps: MemoryCaps = option(MemoryCaps(), Group(MemoryCaps), "What memories and banks may hold.")
+    memory_caps: MemoryCaps = option(
+        MemoryCaps(),
+        Group(MemoryCaps),
+        "What memories and banks may hold; it never raises what the user's own banks may.",
+    )
     default_bank: Shelf = option(
         "private",
         OneOf(SHELVES),

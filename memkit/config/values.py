@@ -129,6 +129,8 @@ def path_problem(value: str) -> str:
     names = value.removeprefix("./").rstrip("/").split("/")
     if {"", ".", ".."} & set(names):
         return "is no plain path below the root"
+    if any(name.casefold() == ".git" for name in names):
+        return "lies in git's own folder"
     return ""
 
 

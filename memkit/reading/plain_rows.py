@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from memkit.documents.memories.memory import Memory
 
 _LEAD, _MIDDLE, _BREAK = "- [", "](", " — "
+_USUAL = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 _IN_TITLE = frozenset(" -,/+'")
-_IN_NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
+_USUAL_TITLE = _USUAL | _IN_TITLE
+_IN_NAME = _USUAL | frozenset("-_.")
 _NOT_IN_HOOK = frozenset("[]<>\\|@")
 _SHORTEST = 3
 """Characters of a title: `[x]` opens a task."""
@@ -86,7 +88,7 @@ def _is_title(text: str) -> bool:
         text[:1].isalnum()
         and text[-1].isalnum()
         and "  " not in text
-        and all(char in _IN_TITLE or char.isalnum() for char in text)
+        and (_USUAL_TITLE.issuperset(text) or all(char in _IN_TITLE or char.isalnum() for char in text))
     )
 
 

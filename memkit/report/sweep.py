@@ -40,6 +40,13 @@ class SweepRow:
     says: str
     command: str
     fixable: bool
+    kept: bool = False
+    """Whether it is a memory of the store, which a gate or a person let in."""
+
+    @property
+    def strict(self) -> bool:
+        """Whether what is only like an order is withheld: it stands in no file and nobody let it in."""
+        return not self.path and not self.kept
 
 
 @frozen
@@ -119,10 +126,10 @@ def _data(group: SweepGroup, row: SweepRow) -> dict[str, Json]:
     return {
         "kind": group.kind,
         "level": row.level,
-        "label": shown(row.label, _SAYS, strict=not row.path),
+        "label": shown(row.label, _SAYS, strict=row.strict),
         "path": row.path or None,
         "line": row.line or None,
-        "says": shown(row.says, _SAYS, strict=not row.path),
+        "says": shown(row.says, _SAYS, strict=row.strict),
         "command": _command(row) or None,
         "fixable": row.fixable,
     }
@@ -151,8 +158,8 @@ def _group(group: SweepGroup) -> Iterator[str]:
     for row in group.rows[:_MOST]:
         place = f"{shown(row.path, _SAYS)}:{row.line}" if row.line else ""
         mark = " (heuristic)" if mixed and row.level == "heuristic" else ""
-        label = shown(row.label, _LABEL, strict=not row.path)
-        says = shown(row.says, _SAYS, strict=not row.path)
+        label = shown(row.label, _LABEL, strict=row.strict)
+        says = shown(row.says, _SAYS, strict=row.strict)
         quoted = f"“{label.translate(_INNER)}”" if not row.path or row.line else label
         yield f"  {quoted} {says}{mark}{f'  [{place}]' if place else ''}"
         if _command(row) and len(group.rows) > 1:
@@ -174,7 +181,7 @@ def _command(row: SweepRow) -> str:
 
 
 def _is_withheld(row: SweepRow) -> bool:
-    return withheld(row.label, strict=not row.path)
+    return withheld(row.label, strict=row.strict)
 
 
 def _ending(report: SweepReport) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import title_key
 from memkit.documents.memories.memory import parse_memory
+from memkit.errors import InputOutputFailed, MemkitError, Refused
 from memkit.frozen import frozen
 from memkit.ports import Unreadable
 from memkit.store.fact import Fact
@@ -28,6 +29,8 @@ INDEX = "MEMORY.md"
 FILE_LIMIT = 256 * 1024
 """Bytes of a memory's file."""
 _APART = frozenset(("memory", "readme"))
+_NO_TEXT = Unreadable("not-a-file", "it is no UTF-8")
+_IN_KEY = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 @frozen
@@ -66,6 +69,8 @@ class MemoryBank:
         stem = name.removesuffix(".md")
         if not path.startswith(start) or "/" in name or stem == name or stem.casefold() in _APART:
             return ""
+        if _IN_KEY.issuperset(stem) and "--" not in stem and "-" not in {stem[:1], stem[-1:]}:
+            return stem  # what follows gives the same, and is half of a write where there are thousands
         return title_key(stem.replace("_", "-")) or stem
 
     @property
@@ -83,21 +88,61 @@ class MemoryBank:
         return (self.beside, TOMBSTONES) if self.beside else (self.tree, self.place(TOMBSTONES))
 
     def fact(self, key: str) -> Fact | None:
-        """The memory of a key, read from its own file; None where there is none or it cannot be read."""
+        """The memory of a key, read from its own file; None where there is none.
+
+        Raises `InputOutputFailed` for one that is there and cannot be read: it is not as if it were not;
+        `Refused` for what is no file of a memory, such as a link.
+        """
         path = self.paths.get(key)
-        return self._read(path) if path else None
+        found = self._look(path) if path else None
+        if path and isinstance(found, Unreadable) and found.reason != "missing":
+            raise _unreadable(path, found)
+        return found if isinstance(found, Fact) else None
 
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
         """Every memory that can be read, by key."""
-        self.tree.prefetch(self.paths.values(), FILE_LIMIT)
-        found = (self._read(path) for _, path in sorted(self.paths.items()))
-        return tuple(fact for fact in found if fact)
+        return tuple(found for _, found in self._looks if isinstance(found, Fact))
 
-    def _read(self, path: str) -> Fact | None:
+    @cached_property
+    def unread(self) -> tuple[tuple[str, str], ...]:
+        """The files that have a memory's name and cannot be read, and why not."""
+        found = ((path, self._look(path)) for path in self.tree.files() if self.key_of(path))
+        return tuple(
+            (path, held.detail)
+            for path, held in found
+            if isinstance(held, Unreadable) and held.reason != "missing"
+        )
+
+    def refuse_unread(self) -> None:
+        """Raise where a memory cannot be read though it is there: nobody knows what it says."""
+        for path, found in self._looks:
+            if isinstance(found, Unreadable) and found.reason != "missing" and found is not _NO_TEXT:
+                raise _unreadable(path, found)
+
+    @cached_property
+    def _looks(self) -> tuple[tuple[str, Fact | Unreadable], ...]:
+        self.tree.prefetch(self.paths.values(), FILE_LIMIT)
+        return tuple((path, self._look(path)) for _, path in sorted(self.paths.items()))
+
+    def _look(self, path: str) -> Fact | Unreadable:
+        """A memory, or why it cannot be read."""
         data = self.tree.read(path, FILE_LIMIT)
-        source = None if isinstance(data, Unreadable) else Source.decode(path, data)
-        return None if source is None or isinstance(source, NotUtf8) else Fact(parse_memory(Page(source)))
+        if isinstance(data, Unreadable):
+            return data
+        source = Source.decode(path, data)
+        return _NO_TEXT if isinstance(source, NotUtf8) else Fact(parse_memory(Page(source)))
+
+
+def _unreadable(path: str, why: Unreadable) -> MemkitError:
+    if why.reason in {"not-a-file", "leaves-root"}:
+        return Refused(
+            f"The memory {path.rpartition('/')[2].removesuffix('.md')} cannot be read: {path}: {why.detail}.",
+            help_line="Mend or move that file; nothing was written.",
+        )
+    return InputOutputFailed(
+        f"The memory {path} cannot be read: {why.detail}.", help_line="Make it readable, then run it again."
+    )
 
 
 def visible(

@@ -85,7 +85,7 @@ def _refuse_long(name: str, text: str, most: int, advice: str) -> None:
             f"over-cap: the {name} has {length} characters; a memory's has at most {most}.", help_line=advice
         )
     if _CONTROL.search(text.replace("\r\n", "\n")):
-        raise Refused(f"over-cap: the {name} holds control characters.", help_line="Say it as plain text.")
+        raise Refused(f"payload: the {name} holds control characters.", help_line="Say it as plain text.")
 
 
 def _refuse_many(name: str, held: Sequence[object], most: int) -> None:

@@ -9,20 +9,22 @@ from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Conflict, Refused, UsageProblem
 from memkit.frozen import frozen, replace
-from memkit.ports import Unreadable
 from memkit.reading.memory_rows import row_edits
 from memkit.scaffold.draft import Draft, source_at
-from memkit.store.bank import FILE_LIMIT
+from memkit.store.admission import refuse_reason
 from memkit.store.caps import MOST_STRING, links_in, refuse_over_caps
+from memkit.store.consent import refuse_policies
 from memkit.store.fact import Fact
-from memkit.store.forgetting import forget_all
+from memkit.store.forgetting import forget_all, has_index
 from memkit.store.frontmatter import set_values
 from memkit.store.gate.judge import objections
 from memkit.store.groups import home_of
+from memkit.store.keys import near_keys
 from memkit.store.limits import space_of
-from memkit.store.plans import known_only
-from memkit.store.remembering import content_hash
+from memkit.store.remembering import Wanted, content_hash, spoken
+from memkit.store.succession import left_behind
 from memkit.store.tombstones import Tombstone, moment
+from memkit.text.clean import brief
 from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.escaped import escaped_length
 from memkit.text.frontmatter import Frontmatter, Scalar
@@ -35,8 +37,12 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from memkit.store.bank import MemoryBank
+    from memkit.store.fact import Origin
     from memkit.store.frontmatter import Written
     from memkit.store.plans import Merge, Plan
+
+
+_SHOWN = 60
 
 
 class NoRoom(Refused):
@@ -59,15 +65,26 @@ class _Step:
     plan: Plan
     facts: dict[str, Fact]
     now: datetime
+    origin: Origin
+    write: bool
 
 
 def consolidate(
-    bank: MemoryBank, plan: Plan, now: datetime, tombstone: Callable[[Fact, str], Tombstone]
+    bank: MemoryBank,
+    plan: Plan,
+    now: datetime,
+    tombstone: Callable[[Fact, str], Tombstone],
+    *,
+    origin: Origin = "agent",
+    agreed: bool = False,
+    write: bool = True,
 ) -> Consolidated:
     """Draft all that a plan says; `tombstone` makes the one for a memory and a reason.
 
-    Raises `Conflict` where a memory that it names is another one by now, `NoRoom` where it leaves more than
-    three quarters of the soft limit, `Refused` for what may not be merged and for texts over their caps.
+    Without `write` its sentences say what would be. Raises `Conflict` where a memory that it names is another
+    one by now, `NoRoom` where it leaves more than three quarters of the soft limit, `Refused` for a key that
+    nobody knows, for what may not be merged and for texts over their caps, `NeedsYes` for policy memories
+    unless a person has `agreed`.
     """
     room = space_of(bank)
     if room is None:
@@ -75,11 +92,13 @@ def consolidate(
             f"The {bank.name} bank is another program's folder and has no limit.",
             help_line="Forget single memories with `memkit forget KEY`.",
         )
-    plan, left = known_only(plan, bank)
+    _refuse_strange(plan, bank)
     names = [key for merge in plan.merges for key in (merge.into, *merge.sources)]
     names += [drop.key for drop in plan.drops]
     _refuse_twice(names)
-    step = _Step(bank, plan, _current(bank, plan, names), now)
+    step = _Step(bank, plan, _current(bank, plan, names), now, origin, write)
+    if not agreed:
+        refuse_policies(step.facts.values(), "merge or forget", "memkit consolidate --apply FILE")
     for merge in plan.merges:
         _refuse_merge(step, merge)
     _refuse_reasons(plan)
@@ -92,9 +111,9 @@ def consolidate(
             help_line="Merge or forget more: three quarters of the soft limit is what it has to reach.",
         )
     if not going:
-        return Consolidated(Draft("", bank.index, done=("The plan changes nothing.",), mind=left), ())
+        return Consolidated(Draft("", bank.index, done=("The plan changes nothing.",)), ())
     gone = tuple((step.facts[key], tombstone(step.facts[key], reason)) for key, reason in going)
-    return Consolidated(_draft(step, gone, left), gone)
+    return Consolidated(_draft(step, gone), gone)
 
 
 def followed(kept: Iterable[Fact], now: Mapping[str, str], at: datetime) -> Iterator[FileEdits]:
@@ -107,6 +126,30 @@ def followed(kept: Iterable[Fact], now: Mapping[str, str], at: datetime) -> Iter
         if successor:
             values = (("superseded_by", f"{successor} {moment(at)}"),)
             yield FileEdits(fact.path, set_values(fact.memory.page, values))
+
+
+def _refuse_strange(plan: Plan, bank: MemoryBank) -> None:
+    """Raise `Refused` for a key that neither the plan's bank had nor the bank has: all is done or nothing."""
+    known = {key for key, _ in plan.hashes} | set(bank.paths)
+    for merge in plan.merges:
+        if merge.into not in known:
+            raise Refused(
+                f"There is no memory {brief(merge.into, _SHOWN)} to merge into, so nothing was written.",
+                help_line="Merge into one that is there: `into` keeps its key and gets the texts.",
+            )
+        if not set(merge.sources) - {merge.into}:
+            raise Refused(
+                f"The merge into {merge.into} names no other memory, so nothing was written.",
+                help_line="Name in `from` what is merged into it, or take the merge out.",
+            )
+    sources = [key for merge in plan.merges for key in merge.sources]
+    for key in (*sources, *(drop.key for drop in plan.drops)):
+        if key not in known:
+            near = near_keys(key, known)
+            raise Refused(
+                f"There is no memory {brief(key, _SHOWN)}, so nothing was written.",
+                help_line=f"Did you mean {' or '.join(near)}?" if near else "Take it out of the plan.",
+            )
 
 
 def _refuse_twice(names: list[str]) -> None:
@@ -188,9 +231,10 @@ def _refuse_reasons(plan: Plan) -> None:
                 f"The plan forgets {drop.key} without a reason of 1 to {MOST_STRING} characters.",
                 help_line="Say why in its `reason`.",
             )
+        refuse_reason(drop.reason)
 
 
-def _draft(step: _Step, gone: tuple[tuple[Fact, Tombstone], ...], left: tuple[str, ...]) -> Draft:
+def _draft(step: _Step, gone: tuple[tuple[Fact, Tombstone], ...]) -> Draft:
     ended = forget_all(step.bank, gone)
     merged = {merge.into: _merged(step, merge) for merge in step.plan.merges}
     edits = [FileEdits(step.facts[key].path, edits) for key, (edits, _) in merged.items()]
@@ -199,11 +243,6 @@ def _draft(step: _Step, gone: tuple[tuple[Fact, Tombstone], ...], left: tuple[st
     kept = [fact for fact in step.bank.facts if fact.key not in keys]
     now = {key: merge.into for merge in step.plan.merges for key in merge.sources}
     edits += followed((fact for fact in kept if fact.key not in merged), now, step.now)
-    done = [f"Merged {', '.join(merge.sources)} into {merge.into}." for merge in step.plan.merges] + [
-        f"Forgot {drop.key}: {drop.reason}" for drop in step.plan.drops
-    ]
-    count = len(step.bank.paths) - len(gone)
-    done.append(f"The {step.bank.name} bank holds {count} memories now (plan {step.plan.id}).")
     minded = tuple(_dangling(kept, keys, merged))
     first = next(iter(merged), gone[-1][0].key)
     return replace(
@@ -211,9 +250,27 @@ def _draft(step: _Step, gone: tuple[tuple[Fact, Tombstone], ...], left: tuple[st
         key=first,
         path=step.facts[first].path,
         edits=(*ended.edits, *edits, *index),
-        done=tuple(done),
-        mind=(*left, *minded),
+        done=tuple(_done(step, len(step.bank.paths) - len(gone))),
+        mind=(*_behind(kept, step.plan), *minded),
     )
+
+
+def _done(step: _Step, count: int) -> Iterator[str]:
+    """What is done, or would be, in sentences."""
+    merged, forgot, holds = (
+        ("Merged", "Forgot", "holds") if step.write else ("Would merge", "Would forget", "would hold")
+    )
+    for merge in step.plan.merges:
+        yield f"{merged} {', '.join(merge.sources)} into {merge.into}."
+    for drop in step.plan.drops:
+        yield f"{forgot} {drop.key}: {drop.reason}"
+    now = " now" if step.write else ""
+    yield f"The {step.bank.name} bank {holds} {count} memories{now} (plan {step.plan.id})."
+
+
+def _behind(kept: list[Fact], plan: Plan) -> tuple[str, ...]:
+    """What was superseded by a memory that goes; who is merged has a successor."""
+    return left_behind(kept, [drop.key for drop in plan.drops])
 
 
 def _merged(step: _Step, merge: Merge) -> tuple[tuple[Edit, ...], Fact]:
@@ -240,7 +297,10 @@ def _values(step: _Step, merge: Merge, fact: Fact) -> Iterator[tuple[str, Writte
     sources = [step.facts[key] for key in merge.sources]
     if merge.description != fact.memory.description:
         yield "description", merge.description
-    confidence = min(held.confidence for held in (fact, *sources))
+    anew = dict(spoken(step.bank, fact, Wanted(fact.key, origin=_origin(step, fact, sources))))
+    if "origin" in anew:
+        yield "origin", anew["origin"]
+    confidence = min(float(str(anew.get("confidence", 1))), *(held.confidence for held in (fact, *sources)))
     if confidence < fact.confidence:
         yield "confidence", f"{confidence:g}"
     ends = [held.memory.expires.text for held in (fact, *sources) if held.memory.expires]
@@ -251,6 +311,13 @@ def _values(step: _Step, merge: Merge, fact: Fact) -> Iterator[tuple[str, Writte
         said = f"{moment(step.now)} plan:{step.plan.id} merged {len(sources)} into this"
         yield "history", (*_listed(fact, "history"), said)
     yield "updated", moment(step.now)
+
+
+def _origin(step: _Step, fact: Fact, sources: list[Fact]) -> Origin:
+    """Whose word a merge is: a person's only where a person merges what persons said."""
+    if step.origin == "person" and all(held.origin == "person" for held in sources):
+        return fact.origin
+    return "agent" if fact.origin == "person" else fact.origin
 
 
 def _listed(fact: Fact, key: str) -> tuple[str, ...]:
@@ -268,7 +335,7 @@ def _is_plain_list(fact: Fact, key: str) -> bool:
 
 def _index_edits(bank: MemoryBank, merged: dict[str, Fact], before: dict[str, Fact]) -> tuple[FileEdits, ...]:
     """MEMORY.md with the new descriptions where it said the old ones, and rows for what it did not name."""
-    if not merged or isinstance(bank.tree.read(bank.index, FILE_LIMIT * 16), Unreadable):
+    if not merged or not has_index(bank):
         return ()
     page = Page(source_at(bank.tree, bank.index))
     index = parse_memory_index(page)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from memkit.frozen import frozen
 from memkit.store.bank import visible
 from memkit.store.ontology import NONE, tags_apply
-from memkit.store.outgoing import outgoing, plain
+from memkit.store.outgoing import outgoing, outgoing_key, plain
 from memkit.store.scope import applies
 from memkit.text.clean import clip
 from memkit.text.escaped import escaped_length, json_object
@@ -94,12 +94,14 @@ def digest(
 
 
 def _shown(fact: Fact, asked: tuple[Reference, ...], today: date) -> bool:
-    return not fact.expired(today) and not fact.superseded_by and applies(fact.references, asked)
+    if not fact.description or fact.superseded_by or fact.expired(today):
+        return False
+    return applies(fact.references, asked)
 
 
 def _unread(banks: tuple[MemoryBank, ...]) -> tuple[str, ...]:
     """A notice where files of memories cannot be read: silence would be taken for nothing remembered."""
-    counts = [(bank.name, len(bank.paths) - len(bank.facts)) for bank in banks]
+    counts = [(bank.name, len(bank.paths) - sum(bool(f.description) for f in bank.facts)) for bank in banks]
     told = ", ".join(f"{count} {name}" for name, count in counts if count)
     return (f"Some memories cannot be read and are not shown: {told}.",) if told else ()
 
@@ -119,7 +121,7 @@ def _line(fact: Fact) -> str:
     description = outgoing(fact.description)
     if fact.confidence < 1 or (fact.personal and fact.inferred):
         description = f"{_INFERRED}{description}"
-    held = {"key": _capped(plain(fact.key), 64), "description": _capped(description, 150)}
+    held = {"key": _capped(outgoing_key(fact.key), 64), "description": _capped(description, 150)}
     return json_object(held, compact=True)
 
 

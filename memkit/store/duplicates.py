@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memkit.frozen import frozen
 from memkit.store.bank import BANKS
+from memkit.store.consent import POLICY
 from memkit.store.groups import age, full_text, home_of
 from memkit.text.likeness.alike import alike_pairs
 from memkit.text.likeness.same import text_hash
@@ -43,7 +44,7 @@ class Duplicate:
 def duplicates(banks: Iterable[MemoryBank], today: date) -> tuple[Duplicate, ...]:
     """What is remembered twice within and across banks, the surest first.
 
-    The older memory of a bank is kept; of two banks the wider one's.
+    The older memory of a bank is kept; of two banks the wider one's; a policy before whatever says the same.
     """
     placed = [
         Placed(bank, fact)
@@ -51,6 +52,7 @@ def duplicates(banks: Iterable[MemoryBank], today: date) -> tuple[Duplicate, ...
         for fact in sorted(bank.facts, key=age)
         if not fact.expired(today) and not fact.superseded_by
     ]
+    placed.sort(key=lambda each: each.fact.lifetime != POLICY)
     found: list[Duplicate] = []
     kept: list[Placed] = []
     firsts: dict[tuple[object, ...], Placed] = {}
@@ -80,7 +82,7 @@ def _may_go(first: Placed, later: Placed) -> bool:
     one, other = first.fact, later.fact
     trusted = one.origin == other.origin and one.confidence >= other.confidence
     confirmed = one.memory.meta("confirmed") or not other.memory.meta("confirmed")
-    return bool(trusted and confirmed and first.bank.managed)
+    return bool(trusted and confirmed and other.lifetime != POLICY and first.bank.managed)
 
 
 def _rank(held: Duplicate) -> tuple[int, str, str, str, str]:

@@ -13,6 +13,7 @@ from memkit.store.frontmatter import set_values
 from memkit.store.keys import no_memory
 from memkit.store.people import is_personal, refuse_without_subject
 from memkit.store.remembering import refuse_moved, remember, row_of
+from memkit.store.succession import circling, holder
 from memkit.store.tombstones import moment
 from memkit.text.dates import Period
 from memkit.text.edits import Edit, FileEdits, apply_edits
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from memkit.store.bank import MemoryBank
+    from memkit.store.frontmatter import Written
     from memkit.store.remembering import Wanted
 
 _STRINGS = (
@@ -49,11 +51,12 @@ def confirm(bank: MemoryBank, key: str, now: datetime, *, by_person: bool) -> Dr
     """Draft that a memory still holds: `updated` stays, and only a person's word makes it certain."""
     held = _held(bank, key)
     _refuse_unreadable(held)
-    certain = (("confidence", "1"),) if by_person else ()
-    edits = set_values(held.memory.page, (("confirmed", now.date().isoformat()), *certain))
+    certain: tuple[tuple[str, Written], ...] = (("confidence", "1"),) if by_person else ()
+    again = _holding_again(bank, held, by_person=by_person)
+    edits = set_values(held.memory.page, (("confirmed", now.date().isoformat()), *certain, *again))
     if not edits:
         return Draft(key, held.path, done=(f"{key} is confirmed already.",))
-    done = f"Confirmed {key} in the {bank.name} bank."
+    done = f"Confirmed {key} in the {bank.name} bank{'; it holds again' if again else ''}."
     return Draft(key, held.path, (FileEdits(held.path, tuple(sorted(edits))),), done=(done,))
 
 
@@ -114,6 +117,28 @@ def _held(bank: MemoryBank, key: str) -> Fact:
     if held is None:
         raise no_memory(key, bank.paths, bank.name)
     return held
+
+
+def _holding_again(bank: MemoryBank, held: Fact, *, by_person: bool) -> tuple[tuple[str, Written], ...]:
+    """What ends that a memory was superseded. Raises `Refused` where something holds in its place.
+
+    Of memories that supersede each other a person says which holds.
+    """
+    if not held.superseded_by:
+        return ()
+    facts = {fact.key: fact for fact in bank.facts}
+    instead = holder(facts, held)
+    if instead:
+        raise Refused(
+            f"{held.key} was superseded by {instead}, which holds.",
+            help_line=f"Say it anew if it holds all the same: memkit remember TEXT --key {held.key}.",
+        )
+    if not by_person and any(held.key in pair for pair in circling(facts)):
+        raise Refused(
+            f"{held.key} and {held.superseded_by} supersede each other, so that neither holds.",
+            help_line=f"`memkit memories resolve {held.key}` asks a person which does.",
+        )
+    return (("superseded_by", ()),)
 
 
 def _refuse_unreadable(held: Fact) -> None:

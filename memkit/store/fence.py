@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from memkit.store.outgoing import withheld, withheld_key
 from memkit.text.clean import json_escaped
 
 if TYPE_CHECKING:
@@ -29,16 +30,22 @@ def fenced(facts: Iterable[Fact]) -> tuple[str, ...]:
 
 
 def _line(fact: Fact) -> str:
-    from memkit.text.presentable import masked
-
     held = {
-        "key": fact.key,
+        "key": _fit(fact.key, withheld_key(fact.key)),
         "kind": fact.kind,
         "lifetime": fact.lifetime,
-        "scope": [str(reference) for reference in fact.references],
-        "tags": list(fact.tags),
-        "updated": fact.updated,
-        "description": masked(fact.description),
-        "content": masked(fact.content),
+        "scope": [_fit(str(reference)) for reference in fact.references],
+        "tags": list(map(_fit, fact.tags)),
+        "updated": _fit(fact.updated),
+        "description": _fit(fact.description),
+        "content": _fit(fact.content),
     }
     return json_escaped(json.dumps(held, ensure_ascii=False))
+
+
+def _fit(text: str, code: str = "") -> str:
+    """A text with its secrets masked, or word that it is withheld."""
+    from memkit.text.presentable import masked
+
+    code = code or withheld(text)
+    return f"withheld: {code}" if code else masked(text)

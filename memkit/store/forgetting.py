@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from memkit.bank.sizes import LARGE_LIMIT
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import InputOutputFailed, Refused
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Removal, Unreadable
 from memkit.reading.plain_rows import plain_rows
 from memkit.scaffold.draft import Draft, source_at
@@ -15,6 +15,7 @@ from memkit.store.fact import Fact
 from memkit.store.keys import no_memory
 from memkit.store.records import LINE_LIMIT, LOG_LIMIT, records_in
 from memkit.store.remembering import row_of
+from memkit.store.succession import left_behind
 from memkit.store.tombstones import appended
 from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.page import Page
@@ -42,7 +43,8 @@ def forget(bank: MemoryBank, key: str, tombstone: Tombstone) -> Forgotten:
     if fact is None:
         raise no_memory(key, bank.paths, bank.name)
     done = f"Forgot {key} in the {bank.name} bank; `memkit memories restore {key}` brings it back."
-    return Forgotten(_without(bank, (fact,), tombstone.line(), key, (done,)), fact)
+    draft = _without(bank, (fact,), tombstone.line(), key, (done,))
+    return Forgotten(replace(draft, mind=left_behind(bank.facts, (key,))), fact)
 
 
 def forget_all(bank: MemoryBank, gone: Sequence[tuple[Fact, Tombstone]]) -> Draft:
@@ -50,7 +52,8 @@ def forget_all(bank: MemoryBank, gone: Sequence[tuple[Fact, Tombstone]]) -> Draf
     facts = tuple(fact for fact, _ in gone)
     lines = "".join(tombstone.line() for _, tombstone in gone)
     done = tuple(f"Forgot {fact.key} in the {bank.name} bank." for fact in facts)
-    return _without(bank, facts, lines, "", done)
+    left = left_behind(bank.facts, [fact.key for fact in facts])
+    return replace(_without(bank, facts, lines, "", done), mind=left)
 
 
 def restore(bank: MemoryBank, key: str, data: bytes, name: str, back: Restoration, row: str = "") -> Draft:
@@ -114,6 +117,12 @@ def log_records(bank: MemoryBank) -> tuple[Record, ...]:
     return records_in(bank.log[1], held_log(bank) or b"")
 
 
+def has_index(bank: MemoryBank) -> bool:
+    """Whether a bank has a MEMORY.md; one that cannot be read is there, and is not passed over."""
+    data = bank.tree.read(bank.index, LARGE_LIMIT)
+    return not (isinstance(data, Unreadable) and data.reason == "missing")
+
+
 def with_lines(bank: MemoryBank, lines: str) -> FileChange:
     """The log of a bank's tombstones with further lines. Raises `Refused` for what nobody would read."""
     held = held_log(bank)
@@ -162,7 +171,7 @@ def _without_rows(bank: MemoryBank, facts: Sequence[Fact]) -> tuple[FileEdits, .
 
 def _rows_gone(bank: MemoryBank, facts: Sequence[Fact]) -> tuple[Source | None, tuple[tuple[int, str], ...]]:
     """The index, and the number and path of each row of memories: a whole line that names nothing else."""
-    if not facts or isinstance(bank.tree.read(bank.index, LARGE_LIMIT), Unreadable):
+    if not facts or not has_index(bank):
         return None, ()
     source, gone = source_at(bank.tree, bank.index), {fact.path for fact in facts}
     plain = plain_rows(source.text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen, replace
+from memkit.store.consent import POLICY
 from memkit.store.plans import Drop, Merge, empty_plan
 from memkit.text.likeness.alike import alike_pairs
 
@@ -35,10 +36,10 @@ def home_of(fact: Fact) -> Home:
 
 
 def groups_of(facts: Iterable[Fact], today: date) -> tuple[Group, ...]:
-    """The groups of at least two memories that are in force."""
+    """The groups of at least two memories that are in force; a policy is no note to merge."""
     homes: dict[Home, list[Fact]] = {}
     for fact in facts:
-        if not fact.expired(today) and not fact.superseded_by:
+        if not fact.expired(today) and not fact.superseded_by and fact.lifetime != POLICY:
             homes.setdefault(home_of(fact), []).append(fact)
     found = []
     for home, held in sorted(homes.items()):
@@ -71,7 +72,7 @@ def proposed_plan(bank: MemoryBank, today: date) -> Plan:
     drops = tuple(
         Drop(fact.key, f"superseded by {fact.superseded_by}" if fact.superseded_by else "expired")
         for fact in bank.facts
-        if fact.superseded_by or fact.expired(today)
+        if (fact.superseded_by or fact.expired(today)) and fact.lifetime != POLICY
     )
     return replace(empty_plan(bank), merges=merges, drops=drops)
 

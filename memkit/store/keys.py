@@ -7,6 +7,7 @@ from unicodedata import normalize
 
 from memkit.documents.entry import title_key
 from memkit.errors import Refused, UsageProblem
+from memkit.store.said import text_of
 from memkit.text.clean import brief
 
 if TYPE_CHECKING:
@@ -21,9 +22,13 @@ _SHOWN = 60
 _NEAR = 3
 _PROPOSED = 48
 _SMALL = frozenset(
-    "a an the of to for in on at is are be was and or with that this it we i you our your my do not no "
-    "must should always never please remember".split()
+    "a an the of to for in on at is are be was and or with that this it we i you our your my do does did "
+    "must should always please remember".split()
 )
+"""Words that tell nothing; a rule and its contrary differ by `not`, `no` or `never`, so these stay."""
+_REASONS = frozenset(("because",))
+_FEWEST_BEFORE = 2
+"""Telling words from which a key needs no reason."""
 
 
 def normal_key(said: str, most: int) -> str:
@@ -32,7 +37,7 @@ def normal_key(said: str, most: int) -> str:
     Raises `UsageProblem` for what holds no letter or digit, is too long, or is a name that is taken for
     something else.
     """
-    key = title_key(normalize("NFC", said.removesuffix(".md")).replace("_", "-"))
+    key = title_key(normalize("NFC", text_of("key", said).removesuffix(".md")).replace("_", "-"))
     if not key or key in _RESERVED:
         raise UsageProblem(
             f"{brief(said, _SHOWN) or 'Nothing'!r} cannot be a key.",
@@ -47,12 +52,14 @@ def normal_key(said: str, most: int) -> str:
 
 
 def proposed_key(text: str) -> str:
-    """A key from the first telling words of a text; empty where it has none."""
+    """A key from the first telling words of a text, without the reason; empty where it has none."""
     line = next((line for line in text.splitlines() if line.strip()), "")
-    words = title_key(normalize("NFC", line)).split("-")
+    words = title_key(normalize("NFC", line).replace("'", "").replace("\u2019", "")).split("-")
     telling = [word for word in words if word not in _SMALL] or words
     key = ""
-    for word in telling[:6]:
+    for number, word in enumerate(telling[:6]):
+        if word in _REASONS and number >= _FEWEST_BEFORE:
+            break
         longer = f"{key}-{word}" if key else word
         if len(longer) > _PROPOSED:
             break

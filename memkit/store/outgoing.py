@@ -18,14 +18,32 @@ def outgoing(text: str) -> str:
     return f"withheld: {code}" if code else plain(masked(text))
 
 
+def outgoing_key(key: str) -> str:
+    """A key as it may be shown to an agent: a file's name may be a sentence, too."""
+    code = withheld_key(key)
+    return f"withheld: {code}" if code else plain(key)
+
+
 def withheld(text: str) -> str:
-    """The code of what is hidden or planted in a text, as the write gate has it; empty where nothing is."""
+    """The code of what is surely hidden or planted in a text, as the write gate has it; empty for nothing.
+
+    What the gate would only ask about is shown: a rule of a project is often like an order.
+    """
     from memkit.store.gate.detectors import BY_CODE
     from memkit.store.gate.worth import Told
 
     told = Told(text)
-    finders = ((code, BY_CODE[code].find) for code in _WITHHELD)
-    return next((code for code, find in finders if find and find(told)), "")
+    for code in _WITHHELD:
+        detector = BY_CODE[code]
+        found = detector.find(told) if detector.find else None
+        if found and (found.outcome or detector.outcome) == "refuse":
+            return code
+    return ""
+
+
+def withheld_key(key: str) -> str:
+    """The same of a key, read as the words that it is made of."""
+    return withheld(key.replace("-", " ").replace("_", " "))
 
 
 def plain(text: str) -> str:

@@ -106,12 +106,11 @@ def is_applied(fact: Fact, wanted: Wanted) -> bool:
     )
 
 
-def wanted_of(proposal: Proposal) -> Wanted:
-    """The memory that a proposal would write, in a person's name once accepted."""
-    fact = proposal.fact
+def wanted_of(fact: Fact) -> Wanted:
+    """What the file of a memory, or of a proposal, would write."""
     meta = fact.memory.meta
     return Wanted(
-        key=proposal.key,
+        key=fact.memory.name or fact.key,
         description=fact.memory.description,
         content=fact.content,
         type=fact.memory.type,

@@ -13,10 +13,12 @@ from memkit.store.bank import FILE_LIMIT
 from memkit.store.caps import refuse_over_caps
 from memkit.store.fact import Fact
 from memkit.store.frontmatter import TOP, set_values, written
+from memkit.store.keys import normal_key
 from memkit.store.people import is_personal, personal_end, refuse_without_subject
-from memkit.store.retention import term_of
+from memkit.store.retention import NEVER, ending, lasting, term_of
+from memkit.store.steps import out_of_step
 from memkit.store.tombstones import moment
-from memkit.text.dates import Period
+from memkit.text.dates import Period, parse_date
 from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.page import Page
 from memkit.text.source import Source, Span
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from memkit.store.frontmatter import Written
     from memkit.store.scope import Reference
 
+_PASSING = frozenset(("turn", "session"))
+_LASTING = frozenset(("user", "policy"))
+"""Lifetimes that a memory in a bank may say it has; where it says no other, it lives with the project."""
 _REVISED = "0.8"
 """The confidence of what an agent makes of something that was confirmed."""
 
@@ -78,15 +83,18 @@ def remember(bank: MemoryBank, wanted: Wanted, now: datetime, *, expect: str = "
     held = bank.fact(wanted.key)
     refuse_moved(held, wanted.key, expect)
     refuse_large(bank, wanted)
-    wanted = with_person(bank, held, wanted, now)
-    if held is None:
-        return Remembered(_new(bank, wanted, now), new=True)
-    return Remembered(_changed(bank, held, wanted, now), new=False)
+    asked, wanted = wanted.expires, with_person(bank, held, wanted, now)
+    refuse_no_day(wanted)
+    draft = _new(bank, wanted, now) if held is None else _changed(bank, held, wanted, now)
+    said = ending(asked, wanted.expires, now.date())
+    return Remembered(replace(draft, mind=(*draft.mind, *said)), new=held is None)
 
 
 def file_text(wanted: Wanted, now: datetime, more: str = "") -> str:
     """The file of a new memory; `more` are further lines of its metadata."""
-    values = "".join(f"  {key}: {written(value)}\n" for key, value in _values(wanted, now, new=True))
+    values = "".join(
+        f"  {key}: {written(value)}\n" for key, value in _values(wanted, now, new=True, draft=bool(more))
+    )
     head = f"name: {wanted.key}\ndescription: {written(wanted.description)}\n"
     return f"---\n{head}metadata:\n{values}{more}---\n{wanted.content}\n"
 
@@ -109,10 +117,32 @@ def refuse_moved(held: Fact | None, key: str, expect: str) -> None:
         )
 
 
+def completed(wanted: Wanted, held: Fact | None) -> Wanted:
+    """The memory as a write leaves it: what is not said is as the file has it, but for the trigger."""
+    if held is None:
+        return wanted
+    memory = held.memory
+    return replace(
+        wanted,
+        description=wanted.description or memory.description,
+        content=wanted.content or held.content,
+        type=wanted.type or memory.type,
+        kind=wanted.kind or (held.kind if memory.meta("kind") else None),
+        lifetime=wanted.lifetime or (held.lifetime if held.lifetime in _LASTING else None),
+        references=wanted.references or held.references,
+        tags=wanted.tags or held.tags,
+        subject=wanted.subject or held.subject,
+        expires=wanted.expires or (memory.expires.text if memory.expires else ""),
+        review=wanted.review or (memory.review.text if memory.review else ""),
+    )
+
+
 def refuse_large(bank: MemoryBank, wanted: Wanted) -> None:
-    """Raise `Refused` for a part of what is wanted that is over its cap."""
+    """Raise `Refused` for a part of what is wanted that is over its cap, `UsageProblem` for such a key."""
+    caps = bank.config.memory_caps
+    normal_key(wanted.key, caps.key)
     refuse_over_caps(
-        bank.config.memory_caps,
+        caps,
         description=wanted.description,
         content=wanted.content,
         references=tuple(map(str, wanted.references)),
@@ -128,6 +158,14 @@ def refuse_large(bank: MemoryBank, wanted: Wanted) -> None:
             ("review date", wanted.review),
         ),
     )
+
+
+def refuse_no_day(wanted: Wanted) -> None:
+    """Raise `Refused` for a date that is none."""
+    for name, said in (("expiry", wanted.expires), ("review", wanted.review)):
+        never = name == "expiry" and said == NEVER
+        if said and not never and not isinstance(parse_date(said), Period):
+            raise Refused(f"The date of {name} is no date.", help_line="Give a day as YYYY-MM-DD.")
 
 
 def with_person(bank: MemoryBank, held: Fact | None, wanted: Wanted, now: datetime) -> Wanted:
@@ -163,8 +201,13 @@ def _new(bank: MemoryBank, wanted: Wanted, now: datetime) -> Draft:
     return Draft(wanted.key, path, edits, (file, *files), done=(done,))
 
 
-def _values(wanted: Wanted, now: datetime, *, new: bool) -> tuple[tuple[str, Written], ...]:
-    """The values under `metadata` that are set; for a new memory all that it has a default for."""
+def _values(
+    wanted: Wanted, now: datetime, *, new: bool, draft: bool = False
+) -> tuple[tuple[str, Written], ...]:
+    """The values under `metadata` that are set; for a new memory all that it has a default for.
+
+    In a `draft` that waits it stands that a memory never ends; in a memory nothing stands then.
+    """
     stamp = moment(now)
     kind = wanted.kind or ("procedural" if wanted.type == "feedback" else "semantic")
     lifetime = wanted.lifetime or "project"
@@ -188,17 +231,21 @@ def _values(wanted: Wanted, now: datetime, *, new: bool) -> tuple[tuple[str, Wri
         ("created", stamp if new else ""),
         ("updated", stamp),
     ]
+    never = wanted.expires == NEVER
+    expires = "" if never and not draft else wanted.expires
     if new:
         term = term_of(kind, lifetime, now.date(), personal=bool(wanted.subject))
+        if never and lifetime not in _PASSING:
+            term = lasting(now.date())
         held += [
-            ("expires", wanted.expires or (term.expires.isoformat() if term.expires else "")),
+            ("expires", expires or (term.expires.isoformat() if term.expires else "")),
             (
                 "review",
-                wanted.review or (term.review.isoformat() if term.review and not wanted.expires else ""),
+                wanted.review or (term.review.isoformat() if term.review and not expires else ""),
             ),
         ]
     else:
-        held += [("expires", wanted.expires), ("review", wanted.review)]
+        held += [("expires", expires), ("review", wanted.review)]
     return tuple((key, value) for key, value in held if value)
 
 
@@ -211,18 +258,39 @@ def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Dra
     if not edits and not top:
         wanted = replace(wanted, run="")  # who repeats a memory has not written it
     values = tuple(v for v in _values(wanted, now, new=False) if v[0] != "updated")
-    if not edits and not _head_edits(held, (*top, *values)):
+    again = (*_again(held, wanted), *_unending(held, wanted, now))
+    if not edits and not again and not _head_edits(held, (*top, *values)):
         return Draft(wanted.key, held.path, done=(f"{wanted.key} says that already.",))
-    said = _spoken(bank, held, wanted) if edits or top else ()
-    told = _head_edits(held, (*top, *said, *_values(wanted, now, new=False)))
+    moved = wanted.type not in {"", held.memory.type} or wanted.subject not in {"", held.subject}
+    said = spoken(bank, held, wanted) if edits or top or moved else ()
+    kept = tuple(v for v in _values(wanted, now, new=False) if v[0] not in dict(said))
+    told = _head_edits(held, (*top, *said, *kept, *again))
     files: tuple[FileChange, ...] = ()
     changes = [FileEdits(held.path, tuple(sorted((*told, *edits), key=lambda edit: edit.span)))]
-    if top:
-        after = apply_edits(page.source, changes[0].edits)
-        rows, files = row_of(bank, Fact(parse_memory(Page(after))), old=held)
+    mind: tuple[str, ...] = ()
+    if top or edits:
+        after = Fact(parse_memory(Page(apply_edits(page.source, changes[0].edits))))
+        rows, files = row_of(bank, after, old=held) if top else ((), ())
         changes += rows
+        mind = out_of_step(held, after)
     done = f"Changed {wanted.key} in the {bank.name} bank."
-    return Draft(wanted.key, held.path, tuple(changes), files, done=(done,))
+    return Draft(wanted.key, held.path, tuple(changes), files, done=(done,), mind=mind)
+
+
+def _again(held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:
+    """What is said anew holds, whatever had taken its place."""
+    told = wanted.description or wanted.content
+    return (("superseded_by", ()),) if told and held.superseded_by else ()
+
+
+def _unending(held: Fact, wanted: Wanted, now: datetime) -> tuple[tuple[str, Written], ...]:
+    """What takes a last day away: everything has a date, so that a day of review stands in its place."""
+    if wanted.expires != NEVER or not held.memory.expires:
+        return ()
+    review = lasting(now.date()).review
+    if review is None or held.memory.review or wanted.review:
+        return (("expires", ()),)
+    return ("expires", ()), ("review", review.isoformat())
 
 
 def _content_edits(page: Page, content: str) -> tuple[Edit, ...]:
@@ -257,7 +325,7 @@ def _head_edits(held: Fact, values: tuple[tuple[str, Written], ...]) -> tuple[Ed
     return (Edit(Span(0, 0), f"---\nname: {written(memory.stem)}\n{top}{inner}---\n"),)
 
 
-def _spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:
+def spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:
     """Who says it now: what an agent rewrites is no longer a person's word, nor confirmed.
 
     In another program's folder nobody knows who said what a file does not tell of.
@@ -267,8 +335,9 @@ def _spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Wr
     said: list[tuple[str, Written]] = []
     if wanted.origin != held.origin:
         said.append(("origin", wanted.origin))
-    if wanted.origin == "agent" and held.confirmed and wanted.confidence is None:
-        said.append(("confidence", _REVISED))
+    if wanted.origin != "person" and held.confirmed and not wanted.confirmed:
+        sure = min(float(_REVISED), held.confidence if wanted.confidence is None else wanted.confidence)
+        said.append(("confidence", f"{sure:g}"))
     return tuple(said)
 
 

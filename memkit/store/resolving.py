@@ -38,10 +38,18 @@ def settle_for(bank: MemoryBank, kept: str, seen: Seen, now: datetime) -> Draft:
             (
                 ("supersedes", tuple(dict.fromkeys((*superseded(holds), gone.key)))),
                 ("confirmed", now.date().isoformat()),
+                *_ended(pair),
                 *_without(holds, gone.key),
             ),
         ),
-        _marked(gone, (("superseded_by", f"{holds.key} {moment(now)}"), *_without(gone, holds.key))),
+        _marked(
+            gone,
+            (
+                ("superseded_by", f"{holds.key} {moment(now)}"),
+                *_less(gone, holds.key),
+                *_without(gone, holds.key),
+            ),
+        ),
     )
     done = f"{holds.key} holds; {gone.key} is kept as superseded."
     return Draft(holds.key, holds.path, edits, done=(done,))
@@ -56,7 +64,9 @@ def settle_both(bank: MemoryBank, seen: Seen) -> Draft:
     edits = tuple(
         mark
         for fact, other in ((pair.first, pair.second), (pair.second, pair.first))
-        if (mark := _marked(fact, _without(fact, other.key))).edits
+        if (
+            mark := _marked(fact, (*_ended(pair), *_less(fact, other.key, pair), *_without(fact, other.key)))
+        ).edits
     )
     done = f"{pair.first.key} and {pair.second.key} both hold."
     return Draft(pair.first.key, pair.first.path, edits, done=(done,))
@@ -73,6 +83,18 @@ def _pair(bank: MemoryBank, seen: Seen) -> Contradiction:
         f"{keys[0]} and {keys[1]} do not contradict each other any more.",
         help_line="`memkit memories resolve` lists what is open.",
     )
+
+
+def _ended(pair: Contradiction) -> tuple[tuple[str, Written], ...]:
+    """What was superseded in a circle and holds."""
+    return (("superseded_by", ()),) if pair.circular else ()
+
+
+def _less(fact: Fact, key: str, pair: Contradiction | None = None) -> tuple[tuple[str, Written], ...]:
+    """A memory takes the place of another one no longer; of a pair only where it is part of a circle."""
+    if key not in superseded(fact) or (pair and not pair.circular):
+        return ()
+    return (("supersedes", tuple(each for each in superseded(fact) if each != key)),)
 
 
 def _without(fact: Fact, key: str) -> tuple[tuple[str, Written], ...]:

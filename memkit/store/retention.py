@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
 
 from memkit.frozen import frozen
+from memkit.text.dates import Period, parse_date
 
 if TYPE_CHECKING:
     from datetime import date
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 Profile = Literal["usual", "all-expire"]
 PERSONAL_DAYS = 90
 """A memory about a person ends, whatever else is said of it."""
+NEVER = "never"
+"""Said for a last day: there is none. Of a memory about a person it cannot be said."""
 _EPISODIC_DAYS = 90
 _REVIEW_DAYS = 90
 _ALL_DAYS = 90
@@ -26,6 +29,23 @@ class Term:
 
     expires: date | None
     review: date | None
+
+
+def lasting(today: date) -> Term:
+    """The term of what was said to end never."""
+    return Term(None, today + timedelta(_REVIEW_DAYS))
+
+
+def ending(asked: str, kept: str, today: date) -> tuple[str, ...]:
+    """What to say of the last day that was asked for, where it is kept as another one or has passed."""
+    last = parse_date(asked) if asked else None
+    if not isinstance(last, Period):
+        return ()
+    if last.overdue(today):
+        return (f"Its last day, {asked}, has passed: it is shown nowhere but by --expired.",)
+    if asked != kept:
+        return (f"It ends on {kept} and not on {asked}: one about a person ends in {PERSONAL_DAYS} days.",)
+    return ()
 
 
 def term_of(

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.bank.sizes import LARGE_LIMIT
+from memkit.documents.memories.index import parse_memory_index
 from memkit.documents.memories.memory import parse_memory
-from memkit.frozen import frozen
-from memkit.ports import FileChange
+from memkit.errors import InputOutputFailed
+from memkit.frozen import frozen, replace
+from memkit.ports import FileChange, Unreadable
+from memkit.scaffold.draft import source_at
 from memkit.store.fact import Fact
 from memkit.store.forgetting import held_log, log_records, without_traces
 from memkit.store.people import is_about
-from memkit.store.records import redacted_line
+from memkit.store.records import LINE_LIMIT, redacted_line
 from memkit.store.tombstones import Erasure
+from memkit.text.edits import Edit, FileEdits
 from memkit.text.page import Page
 from memkit.text.source import NotUtf8, Source
 
@@ -38,21 +43,36 @@ class Traces:
         return bool(self.facts or self.records)
 
 
-def traces_in(bank: MemoryBank, subject: Reference, forgotten: Iterable[str]) -> Traces:
-    """The traces of a subject in a bank; `forgotten` are the tombstones' ids of its forgotten files.
+def whole_log(bank: MemoryBank) -> tuple[Record, ...]:
+    """The records of a bank's log that say something still.
 
-    Raises as `held_log` does: what cannot be read may hold more.
+    Raises `MemkitError` where the log, or one of its lines, cannot be read: an erasure that passes over a
+    record would call it erased.
     """
-    facts = tuple(fact for fact in bank.facts if is_about(fact, subject))
-    records = tuple(record for record in log_records(bank) if not record.redacted)
+    if any(len(line) > LINE_LIMIT for line in (held_log(bank) or b"").split(b"\n")):
+        raise InputOutputFailed(
+            f"A line of {bank.log[1]} is too long to be read: 1 MiB is the limit.",
+            help_line="Look at it by hand.",
+        )
+    return tuple(record for record in log_records(bank) if not record.redacted)
+
+
+def records_about(
+    records: Sequence[Record], facts: Iterable[Fact], forgotten: Iterable[str]
+) -> tuple[Record, ...]:
+    """The records of a log that name a subject's memories; `forgotten` are the ids of its forgotten files."""
     ids = set(forgotten)
     keys = {fact.key for fact in facts} | {_text(record, "key") for record in records if record.id in ids}
-    named = tuple(
+    return tuple(
         record
         for record in records
         if record.id in ids or _text(record, "restored") in ids or (_text(record, "key") in keys - {""})
     )
-    return Traces(facts, named)
+
+
+def named_by(record: Record) -> str:
+    """What a record says in words of its own: its key, its reason, the name of its file."""
+    return "\n".join(_text(record, name) for name in ("key", "reason", "file"))
 
 
 def erase(bank: MemoryBank, traces: Traces, id_: str, at: str, by: str) -> Draft:
@@ -66,19 +86,50 @@ def erase(bank: MemoryBank, traces: Traces, id_: str, at: str, by: str) -> Draft
         line = redacted_line(record.id, at, by, "erasure")
         lines[record.line] = line.rstrip("\n").encode() if record.id else b""
     log = FileChange(bank.log[1], held, b"\n".join(lines))
-    return without_traces(bank, traces.facts, log, Erasure(id_, at, by, len(traces.facts)))
+    draft = without_traces(bank, traces.facts, log, Erasure(id_, at, by, len(traces.facts)))
+    return replace(draft, edits=_rows_erased(bank, traces.facts))
 
 
 def file_about(path: str, data: bytes, subject: Reference) -> bool:
     """Whether a memory's file, wherever it lies, is about a subject."""
+    fact = fact_in(path, data)
+    return fact is not None and is_about(fact, subject)
+
+
+def fact_in(path: str, data: bytes) -> Fact | None:
+    """The memory in a file; None where it is no UTF-8."""
     source = Source.decode(path, data)
-    return not isinstance(source, NotUtf8) and is_about(Fact(parse_memory(Page(source))), subject)
+    return None if isinstance(source, NotUtf8) else Fact(parse_memory(Page(source)))
 
 
 def mentions(texts: Sequence[tuple[str, str]], words: Iterable[str]) -> tuple[str, ...]:
     """The names of texts that hold one of some words, such as a subject's id; one too short tells nothing."""
     wanted = [word.casefold() for word in words if len(word) >= _LEAST]
     return tuple(name for name, text in texts if any(_holds(text.casefold(), word) for word in wanted))
+
+
+def _rows_erased(bank: MemoryBank, facts: Sequence[Fact]) -> tuple[FileEdits, ...]:
+    """The index without the lines that begin with a memory's link, whatever else they name.
+
+    A description may link to anything. What no other line names keeps its bare link.
+    """
+    if not facts or isinstance(bank.tree.read(bank.index, LARGE_LIMIT), Unreadable):
+        return ()
+    page = Page(source_at(bank.tree, bank.index))
+    rows = parse_memory_index(page).rows
+    gone = {fact.path for fact in facts}
+    lines = {row.line for row in rows if row.path in gone and row.leading}
+    named = {row.path for row in rows if row.line not in lines}
+    bare = {
+        line: "".join(
+            f"- [{row.title}]({row.target})\n"
+            for row in rows
+            if row.line == line and row.form == "link" and row.path not in gone | named
+        )
+        for line in sorted(lines)
+    }
+    edits = tuple(Edit(page.source.lines_span(line, line + 1), text) for line, text in bare.items())
+    return (FileEdits(bank.index, edits),) if edits else ()
 
 
 def _holds(text: str, word: str) -> bool:

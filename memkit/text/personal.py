@@ -134,7 +134,7 @@ def _phones(text: str) -> Iterator[Personal]:
 
 def _dated(number: str) -> bool:
     """Whether it is a date or a version and no number to call."""
-    parts = number.replace("-", ".").split(".")
+    parts = number.lstrip("(").replace("-", ".").split(".")
     return (parts[0][:2] in {"19", "20"} and len(parts[0]) == len("2026")) or number.count(".") > 1
 
 

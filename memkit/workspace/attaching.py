@@ -6,6 +6,7 @@ import os
 from shlex import quote
 from typing import TYPE_CHECKING
 
+from memkit.adapters.folders import data_folder
 from memkit.adapters.memory_folders import (
     attach_folder,
     attached_folder,
@@ -14,8 +15,10 @@ from memkit.adapters.memory_folders import (
     known_scopes,
     project_scope,
 )
-from memkit.errors import UsageProblem
+from memkit.adapters.names import lies_in
+from memkit.errors import Refused, UsageProblem
 from memkit.frozen import frozen
+from memkit.store.bank import MemoryBank
 from memkit.workspace.rooms import project_start, room_of
 
 if TYPE_CHECKING:
@@ -89,7 +92,8 @@ def attach_scope(store: Store, scope: str, ask: Callable[[str, str], None]) -> s
 def attach_folder_of(store: Store, folder: Path | None, ask: Callable[[str, str], None]) -> str:
     """Make another program's folder the private bank, or with None memkit's own again; say so.
 
-    memkit then writes memories and their index in it and nothing else.
+    memkit then writes memories and their index in it and nothing else. Raises `Refused` for a folder that
+    holds the project, or memkit's own files.
     """
     start = project_start(store.place)
     if folder is None:
@@ -99,11 +103,24 @@ def attach_folder_of(store: Store, folder: Path | None, ask: Callable[[str, str]
     if not folder.is_dir():
         raise UsageProblem(f"{folder} is no folder.", help_line="Name the folder that holds MEMORY.md.")
     real = os.path.realpath(folder)
-    files = [name for name in folder_tree(folder).files() if name.endswith(".md")]
+    _refuse_wide(real, start)
+    count = len(MemoryBank("private", "", "", folder_tree(folder), store.place.config).paths)
+    many = "1 memory" if count == 1 else f"{count} memories"
     ask(
-        f"{real} has {len(files)} Markdown files.\nMemories of this project are then read and written there.",
+        f"{real} has {many}.\nMemories of this project are then read and written there.",
         "Make it the private bank?",
     )
     project_scope(start, make=True)
     attach_folder(start, folder)
     return f"The private bank of this project is the folder {real}."
+
+
+def _refuse_wide(folder: str, start: Path) -> None:
+    """Raise `Refused` for a folder that is none of memories, as it holds everything else."""
+    held = ((start, "the project itself"), (data_folder(), "what memkit keeps"))
+    for place, what in held:
+        if lies_in(os.path.realpath(place), folder):
+            raise Refused(
+                f"{folder} is no folder of memories: it holds {what}.",
+                help_line="Name the folder that holds MEMORY.md.",
+            )

@@ -9,10 +9,13 @@ from memkit.adapters.curator import ask_curator
 from memkit.adapters.user_config import read_user_config, user_config_file
 from memkit.errors import UsageProblem
 from memkit.frozen import frozen, replace
+from memkit.store.admission import UNSAFE
 from memkit.store.consolidating import NoRoom, consolidate
 from memkit.store.fence import fenced
+from memkit.store.gate.judge import objections
 from memkit.store.groups import groups_of, proposed_plan
 from memkit.store.limits import space_of
+from memkit.store.outgoing import outgoing
 from memkit.store.plans import known_only, read_answer
 from memkit.workspace.upkeep import latch_by_plan
 
@@ -21,9 +24,10 @@ if TYPE_CHECKING:
 
     from memkit.scaffold.draft import Draft
     from memkit.store.bank import BankName, MemoryBank
+    from memkit.store.fact import Origin
     from memkit.store.groups import Group
     from memkit.store.limits import Space
-    from memkit.store.plans import Plan
+    from memkit.store.plans import Merge, Plan
     from memkit.workspace.storing import Store, Stored
 
 
@@ -73,10 +77,26 @@ def curated(store: Store, name: BankName, question: Callable[[Proposal], str]) -
             "The curator's answer is no JSON.", help_line="It has to print a plan and nothing else."
         ) from error
     plan, left = known_only(replace(asked.plan, merges=merges, drops=drops), asked.bank)
-    return replace(asked, plan=plan, left=left)
+    refused = {merge.into: code for merge in plan.merges if (code := _refused(merge))}
+    told = tuple(f"The merge into {key} was left out: {code}." for key, code in refused.items())
+    plan = replace(
+        plan,
+        merges=tuple(merge for merge in plan.merges if merge.into not in refused),
+        drops=tuple(replace(drop, reason=outgoing(drop.reason)) for drop in plan.drops),
+    )
+    return replace(asked, plan=plan, left=(*left, *told))
 
 
-def carry_out(store: Store, plan: Plan, *, write: bool = True) -> Stored:
+def _refused(merge: Merge) -> str:
+    """The code of what no text of a memory may hold and this one does; empty where it is nothing."""
+    found = (*objections(merge.description), *objections(merge.content))
+    sure = (each.code for each in found if each.outcome == "refuse")
+    return next((code for code in sure if code in UNSAFE), "")
+
+
+def carry_out(
+    store: Store, plan: Plan, *, write: bool = True, origin: Origin = "agent", agreed: bool = False
+) -> Stored:
     """Do what a plan says, in one write. Raises what `memkit.store.consolidating.consolidate` raises.
 
     A bank over its soft limit is latched where the plan leaves too much.
@@ -89,6 +109,9 @@ def carry_out(store: Store, plan: Plan, *, write: bool = True) -> Stored:
                 plan,
                 store.now,
                 lambda fact, reason: store.tombstone(bank, fact, reason, f"plan:{plan.id}"),
+                origin=origin,
+                agreed=agreed or not write,
+                write=write,
             )
         except NoRoom:
             if write:

@@ -52,6 +52,6 @@ def forget_identical(store: Store, name: BankName) -> Stored:
         done = tuple(
             f"Forgot {later} in the {bank.name} bank: {first} says it." for later, first in now.items()
         )
-        return replace(draft, edits=(*draft.edits, *followed(kept, now, store.now)), done=done)
+        return replace(draft, edits=(*draft.edits, *followed(kept, now, store.now)), done=done, mind=())
 
     return store.step(name, make, write=True)

@@ -11,11 +11,12 @@ if TYPE_CHECKING:
 
     from memkit.store.bank import BankName
     from memkit.store.duplicates import Duplicate
+    from memkit.store.fact import Origin
     from memkit.store.plans import Plan
     from memkit.workspace.consolidating import Proposal
     from memkit.workspace.resolving import Open, Settled
     from memkit.workspace.storing import Store, Stored
-    from memkit.workspace.subjects import Erased, Trace
+    from memkit.workspace.subjects.trace import Erased, Trace
 
 
 class Hygiene:
@@ -69,11 +70,20 @@ class Hygiene:
 
         return propose(self.store, bank)
 
-    def consolidate(self, plan: Plan, *, bank: BankName | None = None, write: bool = True) -> Stored:
+    def consolidate(
+        self,
+        plan: Plan,
+        *,
+        bank: BankName | None = None,
+        write: bool = True,
+        origin: Origin = "agent",
+        agreed: bool = False,
+    ) -> Stored:
         """Carry out a plan as a whole, in one write; without `write` only say what it would do.
 
         Raises `UsageProblem` for the plan of another bank, `Conflict` where a memory moved since it was made,
-        `Refused` where it merges what may not be merged or makes too little room.
+        `Refused` where it merges what may not be merged, makes too little room, or names a policy memory and
+        nobody has `agreed`.
         """
         from memkit.workspace.consolidating import carry_out
 
@@ -81,7 +91,7 @@ class Hygiene:
             raise UsageProblem(
                 f"The plan is for the {plan.bank} bank.", help_line="Leave --bank out, or make another plan."
             )
-        return carry_out(self.store, plan, write=write)
+        return carry_out(self.store, plan, write=write, origin=origin, agreed=agreed)
 
     def subject_held(self, subject: str) -> tuple[Trace, ...]:
         """Everything that is kept about a person, `TYPE:ID`, in every bank of this user and derived copies.
@@ -89,7 +99,7 @@ class Hygiene:
         Raises `UsageProblem` for what is no subject.
         """
         from memkit.store.people import read_subject
-        from memkit.workspace.subjects import held_about
+        from memkit.workspace.subjects.finding import held_about
 
         return held_about(self.store, read_subject(subject))
 
@@ -100,7 +110,7 @@ class Hygiene:
         without it, `UsageProblem` for what is no subject.
         """
         from memkit.store.people import read_subject
-        from memkit.workspace.subjects import erase_subject
+        from memkit.workspace.subjects.erasing import erase_subject
 
         _refuse_program("What is kept about somebody", by_person=by_person)
         return erase_subject(self.store, read_subject(subject))

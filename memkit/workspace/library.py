@@ -11,6 +11,7 @@ from memkit.frozen import frozen
 from memkit.store.bank import BANKS
 from memkit.store.fact import KINDS, LIFETIMES, ORIGINS
 from memkit.store.keys import normal_key, proposed_key
+from memkit.store.said import telling, text_of
 from memkit.store.scope import read_reference
 from memkit.workspace.hygiene import Hygiene
 
@@ -37,6 +38,19 @@ class Found:
     id: str
     fact: Fact
     hash: str
+
+    @property
+    def key(self) -> str:
+        """Its key."""
+        return self.fact.key
+
+    @property
+    def description(self) -> str:
+        """The fact in a line."""
+        return self.fact.description
+
+    def __repr__(self) -> str:
+        return f"Found(id={self.id!r}, description={self.description!r}, hash={self.hash!r})"
 
 
 class Memories(Hygiene):
@@ -82,12 +96,12 @@ class Memories(Hygiene):
         """
         from memkit.workspace.gatekeeping import write_gated
 
-        said = text.strip()
+        said, description = telling("text", text), telling("description", description)
         if not said and not key:
             raise UsageProblem("There is nothing to remember.", help_line="Say it in a sentence.")
         wanted = self._wanted(
             normal_key(key or proposed_key(said), self.store.place.config.memory_caps.key),
-            description=description or next(iter(said.splitlines()), ""),
+            description=description.strip() or self._opening(said),
             content=said,
             type_=type,
             kind=kind,
@@ -118,28 +132,34 @@ class Memories(Hygiene):
         subject: str = "",
         expires: str = "",
         review: str = "",
+        trigger: str = "",
         bank: BankName | None = None,
         expect: str = "",
-    ) -> Stored:
+    ) -> Answer:
         """Change values of a memory that is there; only the lines that say something else are written.
 
-        Raises `Refused` for a key that nobody has, `Conflict` where `expect` is not its hash any more.
+        It goes through the write gate as `remember` does; where no trigger is given, the one that the memory
+        came with counts. Raises `Refused` for a key that nobody has and with the gate's code, `Conflict`
+        where `expect` is not its hash any more.
         """
+        from memkit.store.following import in_step
         from memkit.workspace.editing import edit_memory
 
         held, fact = self.store.find(key, _bank(bank))
         wanted = self._wanted(
             fact.key,
             description=description,
-            content=content.strip(),
+            content=telling("content", content),
             type_=type,
             origin=origin,
             scope=scope,
             tags=tags,
             subject=subject,
+            trigger=trigger,
             expires=expires,
             review=review,
         )
+        wanted = in_step(fact, wanted, self.store.place.config.memory_caps.description)
         return edit_memory(self.store, held.name, wanted, expect=expect)
 
     def confirm(self, key: str, *, bank: BankName | None = None, by_person: bool = False) -> Stored:
@@ -153,15 +173,19 @@ class Memories(Hygiene):
     ) -> Stored:
         """Forget a memory on purpose, in the narrowest bank that has it; a tombstone says why.
 
-        `restore` brings it back. Raises `Refused` for a key that nobody has, with the nearest ones.
+        `restore` brings it back. Raises `Refused` for a key that nobody has, with the nearest ones, and for
+        a policy memory unless a person says so.
         """
-        return self.store.forget(key, _bank(bank), reason, by_person=by_person, run=run)
+        return self.store.forget(key, _bank(bank), reason, by_person=by_person, agreed=by_person, run=run)
 
-    def restore(self, key: str, *, bank: BankName | None = None) -> Stored:
-        """Bring back what was forgotten last under a key. Raises `Refused` where nothing of it is kept."""
+    def restore(self, key: str, *, bank: BankName | None = None, by_person: bool = False) -> Stored:
+        """Bring back what was forgotten last under a key.
+
+        Raises `Refused` where nothing of it is kept, and for a policy memory unless a person says so.
+        """
         from memkit.workspace.restoring import restore_memory
 
-        return restore_memory(self.store, key, _bank(bank))
+        return restore_memory(self.store, key, _bank(bank), agreed=by_person)
 
     def find(self, key: str, *, bank: BankName | None = None) -> Found:
         """The memory of a key, in the narrowest bank that has it. Raises `Refused` with the nearest."""
@@ -212,6 +236,12 @@ class Memories(Hygiene):
         """The three banks as they lie on the disk now, the narrowest first; a missing one is empty."""
         return self.store.banks()
 
+    def _opening(self, text: str) -> str:
+        """The description that a text gives itself: its first line, or as much of it as there is room for."""
+        from memkit.store.following import description_of
+
+        return description_of(text, self.store.place.config.memory_caps.description)
+
     def _target(self, wanted: Wanted) -> BankName:
         """The bank of a write without one; a key that is private is changed there, as it hides others."""
         from memkit.store.target import target
@@ -241,14 +271,19 @@ class Memories(Hygiene):
     ) -> Wanted:
         from memkit.store.people import read_subject
         from memkit.store.remembering import Wanted
+        from memkit.store.types import known_type
 
         for said, known in ((kind, KINDS), (lifetime, LIFETIMES), (origin, ORIGINS)):
             _refuse_other(said, known)
+        for name, value in (("type", type_), ("source", source), ("run", run), ("trigger", trigger)):
+            text_of(name, value)
+        for name, value in (("subject", subject), ("expiry", expires), ("review", review)):
+            text_of(name, value)
         return Wanted(
             key,
-            description=description,
+            description=telling("description", description),
             content=content,
-            type=type_,
+            type=known_type(type_, self.store.place.config.memory_types),
             kind=kind,
             lifetime=lifetime,
             origin=origin,

@@ -40,6 +40,20 @@ class Listed:
     age: str
     hidden_by: str
 
+    @property
+    def key(self) -> str:
+        """Its key."""
+        return self.fact.key
+
+    @property
+    def description(self) -> str:
+        """The fact in a line."""
+        return self.fact.description
+
+    def __repr__(self) -> str:
+        said = f"bank={self.bank.name!r}, key={self.key!r}, description={self.description!r}"
+        return f"Listed({said}, status={self.status!r}, age={self.age!r}, hidden_by={self.hidden_by!r})"
+
 
 def listed(
     banks: tuple[MemoryBank, ...], name: BankName | None, wanted: Filter, today: date

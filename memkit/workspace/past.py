@@ -17,6 +17,7 @@ from memkit.workspace.base import Base, bank_at, find_base
 from memkit.workspace.gaps import read_gaps
 from memkit.workspace.partial import counting, partial_bank, paths_in
 from memkit.workspace.place import unchecked_history
+from memkit.workspace.returned import returned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -62,16 +63,19 @@ def read_history(
     gaps: tuple[Gap, ...] = ()
     held: tuple[Revision, ...] = ()
     erasures: tuple[Gap, ...] = ()
+    if base and before and "erasures" in needs and not shallow:
+        erasures = tuple(returned(place, base, before, now))
     if ranged and base and before:
         span = (base.commit, base.tip or place.seen.git.head)
         gaps = read_gaps(place, span, before, now, remember=remember) if "gaps" in needs else ()
         moved = span[0] != span[1]  # git is asked nothing about a range without commits
-        erasures = tuple(_erasures(place, span, before, now)) if moved and "erasures" in needs else ()
+        if moved and "erasures" in needs:
+            erasures += tuple(_erasures(place, span, before, now))
         held = tuple(_revisions(place, span, before, now)) if moved and "revisions" in needs else ()
     return History(
         commits=commits,
         gaps=gaps if ranged and "gaps" in needs else None,
-        erasures=erasures if ranged and "erasures" in needs else None,
+        erasures=erasures if base and "erasures" in needs else None,
         revisions=held if ranged and "revisions" in needs else None,
         branches=_branches(place, base, before, now) if "branches" in needs else None,
         protected=protected,

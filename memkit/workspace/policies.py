@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.adapters.disk import DiskTree
-from memkit.adapters.folders import config_folder
 from memkit.errors import Refused
-from memkit.ports import Unreadable
 from memkit.store.gate.policy import NAME, read_policy
+from memkit.workspace.governing import own_file, repository_file
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from memkit.store.admission import Admission
+    from memkit.store.gate.judge import Objection
     from memkit.store.gate.policy import Rule
     from memkit.workspace.storing import Store
 
@@ -32,9 +29,15 @@ class RefusedWrite(Refused):
 
 
 def rules_of(store: Store) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
-    """The write policies of the user and of the repository. Raises `ConfigProblem`."""
-    user = _rules(config_folder(), NAME)
-    return user, _rules(store.place.root, f"{store.place.config.bank}/{NAME}")
+    """The write policies of the user and of the repository.
+
+    Raises `ConfigProblem` for what they say, `InputOutputFailed` for one that is there and cannot be read.
+    """
+    repository = f"{store.place.config.bank}/{NAME}"
+    return (
+        _rules(own_file(NAME, _LIMIT), NAME),
+        _rules(repository_file(store.place, NAME, _LIMIT), repository),
+    )
 
 
 def refused_write(found: Admission) -> RefusedWrite:
@@ -44,11 +47,14 @@ def refused_write(found: Admission) -> RefusedWrite:
         return RefusedWrite(
             "policy", "The write policy refuses it.", "", help_line="Ask whoever keeps the policy."
         )
-    return RefusedWrite(first.code, first.what, first.words, help_line=first.do)
+    return refused_for(first)
 
 
-def _rules(root: Path, path: str) -> tuple[Rule, ...]:
-    data = DiskTree(root, ()).read(path, _LIMIT)
-    if isinstance(data, Unreadable):
-        return ()
-    return read_policy(data.decode("utf-8", "replace"), path)
+def refused_for(found: Objection, *, more: str = "") -> RefusedWrite:
+    """The error of a text with this objection; `more` is what else is wrong with it."""
+    help_line = f"{found.do} Besides, {more}" if more else found.do
+    return RefusedWrite(found.code, found.what, found.words, help_line=help_line)
+
+
+def _rules(text: str | None, path: str) -> tuple[Rule, ...]:
+    return () if text is None else read_policy(text, path)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.adapters.chance import random_id
-from memkit.adapters.folders import lock_file, state_folder
+from memkit.adapters.folders import lock_file, make_own, state_file
 from memkit.adapters.forgotten import PATIENCE
+from memkit.adapters.lock import locked
 from memkit.adapters.memory_folders import folder_tree
 from memkit.adapters.write import DiskWriter
 from memkit.errors import Conflict, Refused, UsageProblem
@@ -18,9 +19,11 @@ from memkit.store.proposals import is_applied, proposal_text, read_proposal, wan
 from memkit.store.remembering import content_hash
 from memkit.store.tombstones import Tombstone, moment
 from memkit.workspace.rooms import private_mask
+from memkit.workspace.shelves import shelf_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from memkit.store.bank import BankName, MemoryBank
@@ -48,8 +51,8 @@ class _Shelf:
         """Write a proposal or take it away. Raises what the writer raises."""
         with private_mask(self.name):
             if self.name == "private":
-                self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
-            DiskWriter(self.root, lock_file(self.root), timeout=PATIENCE).write([change])
+                make_own(self.root)
+            DiskWriter(self.root, lock_file(self.root), timeout=PATIENCE, links=False).write([change])
 
 
 def keep_proposal(store: Store, wanted: Wanted, note: Note) -> str:
@@ -64,7 +67,7 @@ def keep_proposal(store: Store, wanted: Wanted, note: Note) -> str:
             and held.fact.lifetime == (wanted.lifetime or "project")
         ):
             return held.note.id
-    shared = store.place.config.proposals == "shared" and note.bank == "shared"
+    shared = store.place.config.proposals == "shared" and note.bank == "shared" and not wanted.subject
     shelf = _shelf_of(store, "shared" if shared else "private", make=True)
     text = proposal_text(wanted, note, store.now)
     shelf.write(FileChange(shelf.path(note.id), None, text.encode()))
@@ -126,7 +129,7 @@ def accept_proposal(store: Store, proposal: Proposal, wanted: Wanted | None = No
             f"The proposal {note.id} has waited too long: it ended on {note.expires}.",
             help_line="`memkit proposals reject` takes it away; remember it anew where it still holds.",
         )
-    said = wanted or wanted_of(proposal)
+    said = wanted or wanted_of(proposal.fact)
     key = normal_key(said.key, store.place.config.memory_caps.key)
     meant = replace(said, key=key, confirmed=store.now.date().isoformat())
 
@@ -146,8 +149,10 @@ def accept_proposal(store: Store, proposal: Proposal, wanted: Wanted | None = No
         refuse_unknown_ids(store.place, note.bank, meant.tags, scope, held)
         return _remembered(store, bank, meant)
 
-    stored = store.step(note.bank, make)
-    left = () if drop_proposal(store, proposal) else ("The proposal was changed meanwhile and still waits.",)
+    with _deciding(store):
+        stored = store.step(note.bank, make)
+        gone = drop_proposal(store, proposal)
+    left = () if gone else ("The proposal was changed meanwhile and still waits.",)
     return replace(stored, draft=replace(stored.draft, mind=(*stored.draft.mind, *left)))
 
 
@@ -163,10 +168,21 @@ def read_edited(store: Store, proposal: Proposal, text: str) -> Wanted:
         raise UsageProblem(
             "What the editor saved is no proposal.", help_line="Leave `proposal:` and what stands below it."
         )
-    wanted, fact, name = wanted_of(changed), changed.fact, proposal.note.bank
+    wanted, fact, name = wanted_of(changed.fact), changed.fact, proposal.note.bank
     key = normal_key(wanted.key, store.place.config.memory_caps.key)
     refuse_unknown_ids(store.place, name, fact.tags, fact.scope, store.bank(name).fact(key))
     return wanted
+
+
+def reject_proposal(store: Store, proposal: Proposal) -> None:
+    """Take a proposal away: whoever accepts it at the same time has done so before, or does so no more.
+
+    Raises `Conflict` where it was accepted, rejected or changed since it was shown.
+    """
+    with _deciding(store):
+        _refuse_gone(store, proposal)
+        if not drop_proposal(store, proposal):
+            raise _changed(proposal)
 
 
 def drop_proposal(store: Store, proposal: Proposal) -> bool:
@@ -191,10 +207,20 @@ def _refuse_gone(store: Store, proposal: Proposal) -> None:
         for path, data in _files(shelf):
             if path == proposal.fact.path and data == proposal.text.encode():
                 return
-    raise Conflict(
+    raise _changed(proposal)
+
+
+def _changed(proposal: Proposal) -> Conflict:
+    return Conflict(
         f"The proposal {proposal.note.id} was accepted, rejected or changed meanwhile.",
         help_line="`memkit proposals list` says what waits now.",
     )
+
+
+def _deciding(store: Store) -> AbstractContextManager[None]:
+    """One decision about a project's proposals at a time: writing and taking away are two steps."""
+    root = _shelf_of(store, "private", make=True).root
+    return locked(state_file(root, "deciding", "lock"), PATIENCE)
 
 
 def _applied(proposal: Proposal, held: Fact | None, meant: Wanted) -> Draft:
@@ -213,9 +239,13 @@ def _applied(proposal: Proposal, held: Fact | None, meant: Wanted) -> Draft:
 def _remembered(store: Store, bank: MemoryBank, meant: Wanted) -> Draft:
     """What is written after a person's yes: what is unsafe is refused to a person as well."""
     from memkit.store.admission import admission
+    from memkit.store.homes import away, home_of, own_kind
     from memkit.store.settling import remember_beside
     from memkit.workspace.policies import refused_write, rules_of
 
+    if home_of(meant, bank.fact(meant.key), bank.name) != bank.name:
+        fact_kind = own_kind(meant.type, meant.lifetime, meant.references)
+        raise away(meant.key, fact_kind)
     user, repository = rules_of(store)
     found = admission(bank, replace(meant, origin="person"), user=user, repository=repository)
     if found.way == "refuse":
@@ -224,9 +254,11 @@ def _remembered(store: Store, bank: MemoryBank, meant: Wanted) -> Draft:
 
 
 def _forgotten(store: Store, bank: MemoryBank, held: Fact | None, key: str, note: Note) -> Draft:
+    from memkit.store.admission import refuse_reason
     from memkit.store.forgetting import forget
 
     reason = note.reason or "proposed"
+    refuse_reason(reason)
     name = held.path.rpartition("/")[2] if held else ""
     tombstone = Tombstone(
         random_id(),
@@ -250,9 +282,7 @@ def _shelves(store: Store) -> tuple[_Shelf, ...]:
 
 def _shelf_of(store: Store, name: BankName, *, make: bool = False) -> _Shelf:
     """Where proposals lie: with the private bank's scope outside of the repository, or in its bank."""
-    if name == "shared":
-        return _Shelf(name, store.place.root, f"{store.place.config.bank}/proposals")
-    return _Shelf(name, state_folder() / "proposals" / (store.scope(make=make) or "none"), "")
+    return _Shelf(name, *shelf_place(store, name, make=make))
 
 
 def _on(shelf: _Shelf) -> Iterator[Proposal]:

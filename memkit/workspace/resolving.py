@@ -33,10 +33,11 @@ class Open:
 def open_of(store: Store, said: str, name: BankName | None) -> tuple[Open, ...]:
     """The open contradictions of a memory, or of all where no key is given.
 
-    Raises `Refused` for a key that nobody has.
+    Raises `Refused` for a key that nobody has, `InputOutputFailed` where what it contradicts cannot be read.
     """
     if said:
         bank, fact = store.find(said, name)
+        bank.refuse_unread()
         return tuple(Open(bank.name, pair) for pair in contradictions_of(bank.facts, fact.key))
     banks = (store.bank(name),) if name else store.banks()
     return tuple(Open(bank.name, pair) for bank in banks for pair in open_contradictions(bank.facts))

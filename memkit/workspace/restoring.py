@@ -7,18 +7,24 @@ from typing import TYPE_CHECKING
 from memkit.adapters.chance import random_id
 from memkit.adapters.forgotten import forgotten_file, forgotten_row
 from memkit.documents.entry import title_key
+from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Refused
 from memkit.frozen import frozen
+from memkit.store.admission import refuse_reason
 from memkit.store.bank import BANKS
+from memkit.store.consent import refuse_policies
+from memkit.store.fact import Fact
 from memkit.store.forgetting import forget_all, key_taken, log_records, restore
+from memkit.store.homes import refuse_away
 from memkit.store.keys import no_memory, normal_key
 from memkit.store.scope import applies
 from memkit.store.tombstones import Restoration, moment, tombstones_in
+from memkit.text.page import Page
+from memkit.text.source import Source
 
 if TYPE_CHECKING:
     from memkit.scaffold.draft import Draft
     from memkit.store.bank import BankName, MemoryBank
-    from memkit.store.fact import Fact
     from memkit.store.records import Record
     from memkit.store.scope import Reference
     from memkit.workspace.rooms import Stored
@@ -35,26 +41,37 @@ class _Kept:
     data: bytes
 
 
-def restore_memory(store: Store, said: str, name: BankName | None, id_: str = "") -> Stored:
+def restore_memory(
+    store: Store, said: str, name: BankName | None, id_: str = "", *, agreed: bool = False
+) -> Stored:
     """Bring back the memory that was forgotten last under a key, or that of one tombstone.
 
-    Raises `Refused` where nothing of it is kept, and where the key is in use again.
+    Raises `Refused` where nothing of it is kept, where the key is in use again, and for what the bank may not
+    hold, `NeedsYes` for a policy memory unless a person has `agreed`.
     """
     key = normal_key(said, store.place.config.memory_caps.key)
     kept = _kept(store, key, name, id_)
+    fact = Fact(parse_memory(Page(Source(kept.file, kept.data.decode("utf-8", "replace")))))
+    refuse_away(fact, kept.bank)
+    if not agreed:
+        refuse_policies((fact,), "restore", f"memkit memories restore {key}")
     back = Restoration(random_id(), store.bank(kept.bank).id, key, moment(store.now), store.user, kept.id)
-    row = forgotten_row(kept.id)
+    row = forgotten_row(store.room(kept.bank).kept, kept.id)
     return store.step(kept.bank, lambda bank: restore(bank, key, kept.data, kept.file, back, row))
 
 
 def to_clear(
     store: Store, name: BankName, references: tuple[Reference, ...], *, expired: bool
 ) -> tuple[Fact, ...]:
-    """The memories of a bank that a clearing takes: all, those of a scope, those that have ended."""
-    today = store.now.date()
+    """The memories of a bank that a clearing takes: all, those of a scope, those that have ended.
+
+    Raises `InputOutputFailed` where one of them cannot be read.
+    """
+    today, bank = store.now.date(), store.bank(name)
+    bank.refuse_unread()
     return tuple(
         fact
-        for fact in store.bank(name).facts
+        for fact in bank.facts
         if (not references or (fact.references and applies(fact.references, references)))
         and (not expired or fact.expired(today))
     )
@@ -65,6 +82,7 @@ def clear_bank(store: Store, name: BankName, facts: tuple[Fact, ...], reason: st
 
     Raises `Conflict` by the writer where one of them changed since.
     """
+    refuse_reason(reason)
     if name == "shared":
         raise Refused("The shared bank belongs to everybody.", help_line="Forget its memories one by one.")
 
@@ -89,7 +107,7 @@ def _kept(store: Store, key: str, name: BankName | None, id_: str) -> _Kept:
         by_id = {record.id: record for record in records if not record.redacted}
         ids = [one for one in stones.of(key) if not id_ or one == id_]
         for one in sorted(ids, key=lambda one: (_at(by_id.get(one)), ids.index(one)), reverse=True):
-            data = forgotten_file(one)
+            data = forgotten_file(store.room(bank.name).kept, one)
             if data is not None:
                 return _Kept(bank.name, one, _file(by_id.get(one), key), data)
             pruned = one

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from memkit.adapters.disk import DiskTree
-from memkit.adapters.folders import lock_file
+from memkit.adapters.folders import lock_file, make_own
 from memkit.adapters.forgotten import PATIENCE, sweep_forgotten
 from memkit.adapters.latches import is_latched
 from memkit.adapters.memory_folders import (
@@ -18,10 +18,12 @@ from memkit.adapters.memory_folders import (
     private_folder,
     project_scope,
     shared_folder,
+    shared_home,
     user_name,
 )
 from memkit.adapters.write import DiskWriter
 from memkit.bank.layout import own_memories
+from memkit.config.groups import tightened
 from memkit.errors import MemkitError
 from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Removal, Unreadable
@@ -52,6 +54,10 @@ class Stored:
     draft: Draft
     changes: tuple[FileChange | Removal, ...]
 
+    def __repr__(self) -> str:
+        written = tuple(change.path for change in self.changes)
+        return f"Stored(bank={self.bank.name!r}, key={self.draft.key!r}, written={written!r})"
+
 
 @frozen
 class Room:
@@ -71,6 +77,11 @@ class Room:
     def place(self) -> Path:
         """The folder of its memories; it may not be there."""
         return self.root / self.folder if self.folder else self.root
+
+    @property
+    def kept(self) -> Path:
+        """What stands for it where its forgotten files are kept: one path in all work trees."""
+        return shared_home(self.place) if self.name == "shared" else self.beside or self.place
 
     @property
     def managed(self) -> bool:
@@ -128,7 +139,7 @@ class Room:
                 DiskWriter(root, lock_file(root), timeout=PATIENCE).settle()
 
     def _sweep(self) -> None:
-        sweep_forgotten(self.place, self._log)
+        sweep_forgotten(self.kept, self._log)
 
     def _log(self) -> bytes | None:
         root, path = (self.beside or self.root), TOMBSTONES
@@ -143,11 +154,11 @@ class Room:
     def _own(self) -> Iterator[None]:
         with private_mask(self.name):
             if self.name != "shared":
-                (self.beside or self.root).mkdir(mode=0o700, parents=True, exist_ok=True)
+                make_own(self.beside or self.root)
             yield
 
     def _writer(self, root: Path) -> AbstractContextManager[HeldWriter]:
-        return DiskWriter(root, lock_file(root), timeout=PATIENCE).held()
+        return DiskWriter(root, lock_file(root), timeout=PATIENCE, links=False).held()
 
 
 def _write_apart(
@@ -201,6 +212,7 @@ def room_of(place: Ground, name: BankName, *, make: bool = False) -> Room:
     config = place.config
     if name == "shared":
         return Room(name, "shared", place.root, shared_folder(place.root, config.bank), config)
+    config = _own(config)
     if name == "global":
         return Room(name, f"user:{user_name()}", global_folder(), "", config)
     start = project_start(place)
@@ -210,12 +222,18 @@ def room_of(place: Ground, name: BankName, *, make: bool = False) -> Room:
     return Room(name, id_, other, "", config, home) if other else Room(name, id_, home, "", config)
 
 
+def _own(config: Config) -> Config:
+    """The configuration of a user's own bank: a repository may tighten its limits and never loosen them."""
+    caps = tightened(config.memory_caps)
+    return config if caps == config.memory_caps else replace(config, memory_caps=caps)
+
+
 def rooms_of_user(place: Ground) -> tuple[Room, ...]:
     """Every room that this user has: those seen from a place, and the private ones of other projects."""
     own = [room_of(place, "private"), room_of(place, "shared"), room_of(place, "global")]
     seen = {room.root for room in own} | {room.beside for room in own}
     others = [
-        Room("private", f"user:{user_name()}:{scope}", folder, "", place.config)
+        Room("private", f"user:{user_name()}:{scope}", folder, "", _own(place.config))
         for scope, _ in known_scopes()
         if (folder := private_folder(scope)) not in seen
     ]

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from memkit.adapters.folders import lock_file, state_folder
 from memkit.adapters.forgotten import PATIENCE
 from memkit.adapters.write import DiskWriter
-from memkit.errors import UsageProblem
+from memkit.errors import InputOutputFailed, UsageProblem
 from memkit.frozen import frozen, replace
-from memkit.ports import Removal
+from memkit.ports import Removal, Unreadable
 from memkit.store.bank import FILE_LIMIT
 from memkit.store.remembering import remember
 from memkit.text.clean import brief
@@ -94,9 +94,17 @@ def session_of(store: Store, run: str) -> Session:
 
 
 def drop_session(store: Store, session: Session) -> None:
-    """Drop what a session remembers, as it was read. Raises what the writer raises."""
+    """Drop what a session remembers, as it was read.
+
+    Raises what the writer raises, and `InputOutputFailed` for what cannot be read: nothing is then dropped.
+    """
     tree = session.bank.tree
     held = [(path, tree.read(path, FILE_LIMIT * 16)) for path in tree.files()]
+    for path, data in held:
+        if isinstance(data, Unreadable) and data.reason != "missing":
+            raise InputOutputFailed(
+                f"{path} cannot be read: {data.detail}.", help_line="Make it readable, then run it again."
+            )
     gone = [Removal(path, data) for path, data in held if isinstance(data, bytes)]
     root = _root(store)
     if gone:
@@ -106,7 +114,13 @@ def drop_session(store: Store, session: Session) -> None:
 
 
 def drop_leftovers(store: Store, *, but: str = "") -> tuple[str, ...]:
-    """Drop sessions that have been silent for a day, but not `but`; a sentence for each of their memories."""
+    """Drop sessions that have been silent for a day, but not `but`; a sentence for each of their memories.
+
+    What a killed writer left half dropped is put back first.
+    """
+    root = _root(store)
+    if root.is_dir():
+        DiskWriter(root, lock_file(root), timeout=PATIENCE).settle()
     told: list[str] = []
     for session in sessions_of(store):
         if session.run != but and _is_over(session, store.now):

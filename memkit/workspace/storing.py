@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from memkit.adapters.chance import random_id
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
+from memkit.errors import Refused, UsageProblem
+from memkit.frozen import replace
 from memkit.store.bank import BANKS
+from memkit.store.consent import refuse_policies
 from memkit.store.keys import no_memory, normal_key
-from memkit.store.remembering import remember
 from memkit.store.tombstones import Tombstone, moment
 from memkit.workspace.rooms import Room, Stored, project_start, room_of
 from memkit.workspace.site import open_site
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from memkit.store.bank import BankName, MemoryBank
     from memkit.store.digest import Digest
     from memkit.store.fact import Fact
-    from memkit.store.remembering import Wanted
     from memkit.store.scope import Reference
     from memkit.workspace.site import Ground
 
@@ -51,36 +52,62 @@ class Store:
         return tuple(self.bank(name) for name in BANKS)
 
     def find(self, said: str, name: BankName | None = None) -> tuple[MemoryBank, Fact]:
-        """The memory of a key in a bank, else in the narrowest that has it. Raises `Refused`."""
+        """The memory of a key in a bank, else in the narrowest that has it.
+
+        Raises `Refused` where nobody has it, or where its file cannot be read.
+        """
         key = normal_key(said, self.place.config.memory_caps.key)
         banks = (self.bank(name),) if name else self.banks()
+        unread: Refused | None = None
         for bank in banks:
-            fact = bank.fact(key)
+            try:
+                fact = bank.fact(key)
+            except Refused as problem:
+                unread = unread or problem
+                continue
             if fact:
                 return bank, fact
-        raise no_memory(key, [held for bank in banks for held in bank.paths])
-
-    def remember(self, name: BankName, wanted: Wanted, *, expect: str = "", write: bool = True) -> Stored:
-        """Write a memory by its key. Raises what `memkit.store.remembering.remember` and the writer raise."""
-        return self.step(
-            name, lambda bank: remember(bank, wanted, self.now, expect=expect).draft, write=write
-        )
+        raise unread or no_memory(key, [held for bank in banks for held in bank.paths])
 
     def forget(
-        self, said: str, name: BankName | None, reason: str, *, by_person: bool, run: str = ""
+        self,
+        said: str,
+        name: BankName | None,
+        reason: str,
+        *,
+        by_person: bool,
+        agreed: bool = False,
+        run: str = "",
     ) -> Stored:
-        """Forget a memory on purpose: it can be restored. Raises `Refused` for a key that nobody has."""
-        from memkit.store.forgetting import forget
+        """Forget a memory on purpose: it can be restored.
 
+        Raises `Refused` for a key that nobody has and for a reason that may not be written, `NeedsYes` for a
+        policy memory unless a person has `agreed`.
+        """
+        from memkit.store.admission import refuse_reason
+        from memkit.store.forgetting import forget
+        from memkit.store.records import says_something
+        from memkit.store.showing import shows_now
+
+        refuse_reason(reason)
         bank, fact = self.find(said, name)
+        if not says_something(reason):
+            raise UsageProblem(
+                f"Nothing says why {fact.key} is forgotten.", help_line="Say it: --reason 'it was moved'."
+            )
         tombstone = self.tombstone(bank, fact, reason, "person" if by_person else "agent", run)
 
         def make(now: MemoryBank) -> Draft:
             gone = forget(now, fact.key, tombstone)
+            if not agreed:
+                refuse_policies((gone.fact,), "forget", f"memkit forget {fact.key} --reason TEXT")
             self.keep_forgotten(now, [(gone.fact, tombstone)])
             return gone.draft
 
-        return self.step(bank.name, make)
+        stored = self.step(bank.name, make)
+        wider = map(self.bank, BANKS[BANKS.index(bank.name) + 1 :])
+        mind = (*stored.draft.mind, *shows_now(wider, fact.key, self.now.date()))
+        return replace(stored, draft=replace(stored.draft, mind=mind))
 
     def keep_forgotten(self, bank: MemoryBank, gone: Iterable[tuple[Fact, Tombstone]]) -> None:
         """Keep files and rows of memories that are about to leave a bank whose lock is held."""
@@ -89,7 +116,7 @@ class Store:
         held = tuple(gone)
         rows = rows_of(bank, [fact for fact, _ in held])
         copies = ((stone.id, f.memory.page.source.encode(), rows.get(f.path, "")) for f, stone in held)
-        keep_forgotten(self.room(bank.name).place, copies)
+        keep_forgotten(self.room(bank.name).kept, copies)
 
     def put_back(self) -> None:
         """Put back what a killed writer left half done in the banks that are seen from here."""

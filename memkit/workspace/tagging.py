@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.adapters.disk import DiskTree
-from memkit.adapters.folders import config_folder
-from memkit.errors import ConfigProblem, InputOutputFailed
-from memkit.ports import Unreadable
 from memkit.store.ontology import LIMIT, NAME, Ontology, read_ontology, refuse_unknown
 from memkit.store.scope import read_reference
+from memkit.workspace.governing import own_file, repository_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
 
     from memkit.store.bank import BankName, MemoryBank
     from memkit.store.fact import Fact
@@ -26,8 +22,10 @@ def ontology_of(place: Ground, name: BankName | None = None) -> Ontology | None:
     The shared bank has the repository's, the global one the user's, the private one both.
     Raises `ConfigProblem` for one that cannot be read, `InputOutputFailed` where the disk refuses.
     """
-    own = None if name == "shared" else _read(config_folder(), NAME)
-    repository = None if name == "global" else _read(place.root, f"{place.config.bank}/{NAME}")
+    own = None if name == "shared" else _read(own_file(NAME, LIMIT), NAME)
+    repository = None
+    if name != "global":
+        repository = _read(repository_file(place, NAME, LIMIT), f"{place.config.bank}/{NAME}")
     if own is None or repository is None:
         return repository if own is None else own
     return own.joined(repository)
@@ -65,14 +63,5 @@ def unknown_tags(place: Ground, bank: MemoryBank) -> dict[str, tuple[str, ...]]:
     return {key: tags for key, tags in found.items() if tags}
 
 
-def _read(root: Path, path: str) -> Ontology | None:
-    data = DiskTree(root, ()).read(path, LIMIT)
-    if not isinstance(data, Unreadable):
-        return read_ontology(data.decode("utf-8", "replace"), path)
-    if data.reason == "missing":
-        return None
-    if data.reason == "too-large":
-        raise ConfigProblem(f"{path} holds more than 256 KiB.", help_line="Leave out what no memory needs.")
-    raise InputOutputFailed(
-        f"{path} cannot be read: {data.detail or data.reason}.", help_line="Give read permission."
-    )
+def _read(text: str | None, path: str) -> Ontology | None:
+    return None if text is None else read_ontology(text, path)

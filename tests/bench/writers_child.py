@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 TODAY = "2026-06-15"
+EDITOR = "sed -i s/seven/eight/"
 
 
 class Ended(NamedTuple):
@@ -34,13 +35,19 @@ def load_all() -> None:
             importlib.import_module(module.name)
 
 
-def run_child(place: Path, words, answers=("y",), *, turn=0, error=0, after=0.0) -> Ended:
-    """Run a command; `turn` is the call that kills it, or fails with `error`; `after` seconds end it."""
+def run_child(place: Path, words, answers=("y",), *, turn=0, error=0, after=0.0, piped=False) -> Ended:
+    """Run a command; `turn` is the call that kills it, or fails with `error`; `after` seconds end it.
+
+    An answer may be a function, which is called when it is its turn.
+    `piped` takes the terminal's keyboard away: then an agent speaks.
+    """
     reading, writing = os.pipe()
     sys.stdout.flush()
     child, terminal = pty.fork()
     if not child:
         os.close(reading)
+        if piped:
+            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         _child(place, words, turn, error, writing)
     os.close(writing)
     timer = threading.Timer(after, os.kill, (child, signal.SIGKILL)) if after else None
@@ -70,8 +77,9 @@ def _talk(terminal: int, answers: list[str]) -> str:
         if not data:
             break
         said += data
-        if said.endswith((b"? ", b"[y/N] ")) and answers:
-            os.write(terminal, answers.pop(0).encode() + b"\n")
+        if said.endswith((b"? ", b"] ")) and answers:
+            answer = answers.pop(0)
+            os.write(terminal, (answer() if callable(answer) else answer).encode() + b"\n")
     return said.decode(errors="replace")
 
 
@@ -84,6 +92,7 @@ def _child(place: Path, words, turn: int, error: int, counter: int) -> None:
         for name in ("CACHE", "STATE", "CONFIG", "DATA"):
             os.environ[f"XDG_{name}_HOME"] = str(home / name.lower())
         os.environ["MEMKIT_TODAY"] = TODAY
+        os.environ["EDITOR"] = os.environ["VISUAL"] = EDITOR
         gc.disable()
         tell = os.write
         count = _disturb(turn, error)

@@ -25,13 +25,15 @@ import os
 from pathlib import Path
 from memkit.store.people import read_subject
 from memkit.store.proposals import Note
-from memkit.store.remembering import Wanted, content_hash
+from memkit.store.remembering import Wanted, content_hash, remember
 from memkit.store.tombstones import moment
 from memkit.workspace.proposing import keep_proposal
+from memkit.workspace.sessions import keep_for_session
 from memkit.workspace.storing import open_store
 store = open_store(Path.cwd(), os.environ)
 def put(key, text, bank="private", **more):
-    store.remember(bank, Wanted(key, text, text, **more))
+    wanted = Wanted(key, text, text, **more)
+    store.step(bank, lambda held: remember(held, wanted, store.now).draft)
 put("importer-port", "The importer listens on port 8080.", origin="person", confidence=1.0)
 put("build-needs-make", "The build needs make.")
 put("make-is-needed", "The build needs make.")
@@ -51,6 +53,16 @@ def propose(id_, key, text, bank="private", **more):
 propose("a" * 12, "cache-is-warm", "The cache is warmed at seven.", "private")
 propose("b" * 12, "staging-is-shared", "Staging is shared with the data team and with support.")
 propose("c" * 12, "p-17-likes-tea", "Drinks tea.", subject=str(read_subject("person:p-17")))
+put("mail-goes-by-relay", "Mail goes out by the relay.", "global", confidence=1.0)
+against = ("mail-goes-by-relay",)
+put("mail-goes-directly", "Mail goes out directly.", "global", confidence=1.0, contradicts=against)
+put("for-now", "The build is red.", "global")
+store.forget("for-now", "global", "it is over", by_person=True)
+gone = store.bank("shared").fact("queue-is-redis")
+note = Note("d" * 12, "forget", "shared", "ana", moment(store.now), "over", content_hash(gone))
+keep_proposal(store, Wanted("queue-is-redis", gone.description, gone.content), note)
+for key, text in (("tests-are-red", "Tests are red."), ("work-is-on-topic", "Work is on the branch topic.")):
+    keep_for_session(store, Wanted(key, text, text, run="r2"))
 """
 ATTACH = """
 import os
@@ -72,6 +84,9 @@ Path(sys.argv[1]).write_text(json.dumps({
     "forget": [{"key": "staging-is-shared", "reason": "it is over"}],
 }))
 """
+NIGHTLY = ("remember", "The nightly job starts at two.", "--key", "nightly-job")
+OTHER = "0" * 32
+"""A private bank of this user that another clone made."""
 EDITED = ("--description", "Deploys are made on Tuesday.")
 
 
@@ -83,28 +98,45 @@ class StoreCase(NamedTuple):
     goes_on: bool = False
     attached: bool = False
     """Whether the private bank is another program's folder, and memkit's log of it lies elsewhere."""
+    piped: bool = False
+    """Whether an agent speaks."""
+    several: bool = False
+    """Whether it is several writes, each whole: an index may have the rows of some of them."""
 
     @property
     def name(self) -> str:
-        return "store: " + " ".join((*self.words[:4], *(["(attached)"] if self.attached else [])))
+        more = (*(["(attached)"] if self.attached else ()), *(["(agent)"] if self.piped else ()))
+        return "store: " + " ".join((*self.words[:6], *more))
 
 
 CASES = (
-    StoreCase(("remember", "The nightly job starts at two.", "--key", "nightly-job")),
-    StoreCase(("remember", "The nightly job starts at two.", "--key", "nightly-job", "--bank", "shared")),
-    StoreCase(("remember", "The nightly job starts at two.", "--key", "nightly-job", "--bank", "global")),
+    StoreCase(NIGHTLY),
+    StoreCase((*NIGHTLY, "--bank", "shared")),
+    StoreCase((*NIGHTLY, "--bank", "global")),
     StoreCase(("remember", "The importer listens on port 9090.", "--key", "importer-port")),
     StoreCase(("remember", "The importer listens on port 9090.", "--key", "port-of-importer")),
+    StoreCase(("remember", "Importer: port 9090.", "--key", "importer-port", "--expect", "@importer-port")),
+    StoreCase((*NIGHTLY, "--lifetime", "policy"), piped=True),
+    StoreCase((*NIGHTLY, "--lifetime", "session", "--run", "r1"), piped=True),
     StoreCase(("forget", "staging-is-shared", "--reason", "it is over")),
     StoreCase(("forget", "queue-is-redis", "--reason", "it is over", "--bank", "shared")),
     StoreCase(("memories", "edit", "deploys-on-monday", *EDITED)),
     StoreCase(("memories", "confirm", "build-needs-make")),
     StoreCase(("memories", "restore", "old-host")),
     StoreCase(("memories", "clear", "--bank", "global")),
+    StoreCase(("memories", "resolve", "mail-goes-directly", "--keep", "mail-goes-directly")),
+    StoreCase(("memories", "resolve", "mail-goes-directly", "--both")),
+    StoreCase(("memories", "attach", OTHER)),
+    StoreCase(("memories", "attach", "--folder", "../home/other")),
+    StoreCase(("memories", "end-session", "--run", "r2")),
     StoreCase(("proposals", "accept", "cache-is-warm"), goes_on=True),
     StoreCase(("proposals", "accept", "staging-is-shared"), goes_on=True),
+    StoreCase(("proposals", "accept", "queue-is-redis"), goes_on=True),
+    StoreCase(("proposals", "edit", "cache-is-warm"), goes_on=True),
+    StoreCase(("proposals", "review"), ("y",) * 4, goes_on=True, several=True),
     StoreCase(("proposals", "reject", "staging-is-shared")),
-    StoreCase(("remember", "The nightly job starts at two.", "--key", "nightly-job"), attached=True),
+    StoreCase(("memories", "attach", "--detach"), attached=True),
+    StoreCase(NIGHTLY, attached=True),
     StoreCase(("forget", "staging-is-shared", "--reason", "it is over"), goes_on=True, attached=True),
     StoreCase(("memories", "restore", "old-host"), goes_on=True, attached=True),
     StoreCase(("consolidate", "--apply", "../plan.json")),
@@ -128,6 +160,12 @@ def make_world(world: Path, *, attached: bool = False) -> None:
     caps = "[memory_caps]\nsoft = 8\n"
     (place / "memkit.toml").write_text(f"{FILES['memkit.toml']}{caps}", encoding="utf-8")
     (world / "home/other").mkdir(parents=True)
+    other = world / "home/data/memkit/memories" / OTHER
+    other.mkdir(parents=True)
+    (other / "vpn-is-down.md").write_text(
+        "---\nname: vpn-is-down\ndescription: The VPN is down.\n---\nIt is.\n"
+    )
+    (other / "MEMORY.md").write_text("- [Vpn is down](vpn-is-down.md) — VPN is down.\n")
     codes = ((FILL, ()), (PLAN, (str(world / "plan.json"),)))
     for code, words in ((ATTACH + FILL, ()),) if attached else codes:
         made = [sys.executable, "-c", code, *words]
@@ -144,13 +182,20 @@ class StoreBench:
             make_world(folder / "world", attached=case.attached)  # what is attached is known by its path
             (folder / "world").rename(self.made)
         self.before = told(self.made)
+        self.words = [self._seen(word[1:]) if word.startswith("@") else word for word in case.words]
 
     def run(self, world: Path | None = None, **how) -> tuple[Path, Ended]:
         if world is None:
             world = self.folder / "world"
             shutil.rmtree(world, ignore_errors=True)
             shutil.copytree(self.made, world, symlinks=True)
-        return world, run_child(world / "repo", self.case.words, self.case.answers, **how)
+        how["piped"] = self.case.piped
+        return world, run_child(world / "repo", self.words, self.case.answers, **how)
+
+    def _seen(self, key: str) -> str:
+        """The content hash of a memory, as `memories show` tells it."""
+        [place] = [folder / f"{key}.md" for folder in banks(self.made) if (folder / f"{key}.md").exists()]
+        return hashlib.blake2b(place.read_bytes(), digest_size=8).hexdigest()
 
     def all_of_it(self, most: int, moments: int, took: float = 0.3) -> None:
         world, ended = self.run()
@@ -202,6 +247,8 @@ class StoreBench:
     def _torn(self, now: dict[str, bytes]) -> list[str]:
         both = (self.before, self.goal)
         wrong = [p for p, data in now.items() if data not in [held.get(p) for held in both] and not _own(p)]
+        if self.case.several:
+            wrong = [p for p in wrong if not p.endswith("/MEMORY.md")]
         return wrong + [p for p in self.before if p not in now and p in self.goal]
 
     def _other(self, after: dict[str, bytes], again: Ended) -> list[object]:
@@ -247,7 +294,7 @@ def banks(world: Path) -> list[Path]:
 
 
 def copies(world: Path) -> set[str]:
-    return {path.stem for path in (world / "home/state/memkit/forgotten").glob("*.md")}
+    return {path.stem for path in (world / "home/state/memkit/forgotten").rglob("*.md")}
 
 
 def _own(path: str) -> bool:
@@ -263,14 +310,21 @@ def told(world: Path) -> dict[str, bytes]:
         "home/other",
         "home/state/memkit/forgotten",
         "home/state/memkit/proposals",
+        "home/state/memkit/attached",
+        "home/state/memkit/sessions",
+        "repo/.git/memkit",
     ):
         for path in sorted((world / part).rglob("*")):
-            own = path.name == ".lock" or path.suffix == ".undo" or path.name == ".undo"
-            if path.is_file() and ".git" not in path.parts and not own:
+            own = path.suffix in {".lock", ".undo"} or path.name in {".lock", ".undo"}
+            foreign = ".git" in path.parts and part != "repo/.git/memkit"
+            if path.is_file() and not foreign and not own:
                 data = re.sub(rb'("id"|"restored"): "[0-9a-f]{32}"', rb"\1: ID", path.read_bytes())
                 data = re.sub(rb"(?m)^    id: [0-9a-f]{12}$", b"    id: ID", data)
                 data = re.sub(rb'"cause": "plan:[0-9a-f]{12}"', b"PLAN", data)
-                found[_name(found, path, path.relative_to(world).as_posix(), data)] = data
+                place = re.sub(
+                    "forgotten/[0-9a-f]{24}/", "forgotten/BANK/", path.relative_to(world).as_posix()
+                )
+                found[_name(found, path, place, data)] = data
     return found
 
 

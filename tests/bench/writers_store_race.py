@@ -61,6 +61,21 @@ while not os.path.exists(sys.argv[1]):
                     bad.append(f"torn: {row['key']} {told}")
 print(json.dumps([turns, bad[:5], len(bad)]))
 """
+DECIDER = """
+import os, sys, time
+from pathlib import Path
+from writers_child import load_all, run_child
+def yes():
+    Path(sys.argv[1] + "-ready").touch()
+    while not os.path.exists(sys.argv[2]):
+        time.sleep(0.002)
+    return "y"
+if sys.argv[4] == "reject":  # it asks nothing
+    load_all()
+    yes()
+ended = run_child(Path.cwd(), sys.argv[3:], (yes,))
+print(ended.code, " ".join(ended.said.split("[y/N] y")[-1].split()), flush=True)
+"""
 
 
 def main() -> int:
@@ -72,10 +87,12 @@ def main() -> int:
     parser.add_argument("--readers", type=int, default=2)
     parser.add_argument("--bank", default="private", choices=("private", "shared", "global"))
     parser.add_argument("--same", type=int, default=25, help="writes of each writer to one key")
+    parser.add_argument("--decisions", type=int, default=5, help="proposals that all of them decide")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         figures = different(Path(name), asked) | same_key(Path(name), asked.writers, asked.same)
+        figures |= decided(Path(name), asked.writers, asked.decisions)
     print(json.dumps(figures, indent=None if asked.json else 2, ensure_ascii=False))
     return int(any(figures[key] for key in figures if key.endswith(("lost", "doubled", "torn", "refused"))))
 
@@ -145,6 +162,41 @@ def same_key(folder: Path, writers: int, writes: int) -> dict:
         "same.expect_conflict": codes.count(4),
         "same.expect_refused": writers - codes.count(0) - codes.count(4) + abs(codes.count(0) - 1),
     }
+
+
+def decided(folder: Path, writers: int, turns: int) -> dict:
+    """All accept one proposal, one rejects it: one of them does what it says, all others end with 4."""
+    found = {"decided.accepted": 0, "decided.rejected": 0, "decided.conflict": 0, "decided.refused": 0}
+    said: list[str] = []
+    for turn in range(turns):
+        world = _world(folder / f"decided-{turn}")
+        words = ("remember", "The limit is 7 rows.", "--key", "limit", "--trigger", "stated")
+        told = json.loads(_run(world, *words, "--lifetime", "policy", "--json").stdout)
+        ways = ["accept"] * (writers - 1) + ["reject"]
+        running = [
+            _start(
+                world, DECIDER, str(folder / f"{turn}-{number}"), str(folder / f"go-{turn}"),
+                "proposals", way, told["proposal"], stdout=subprocess.PIPE, text=True,
+            )
+            for number, way in enumerate(ways)
+        ]  # fmt: skip
+        while len(list(folder.glob(f"{turn}-*-ready"))) < writers:
+            time.sleep(0.01)
+        (folder / f"go-{turn}").touch()
+        ended = [process.communicate()[0].strip() for process in running]
+        done = [way for way, each in zip(ways, ended, strict=True) if each.startswith("0 ")]
+        conflicts = sum(each.startswith("4 ") for each in ended)
+        late = sum(each.startswith("2 ") and "no proposal" in each for each in ended)  # not there any more
+        keys = [
+            row["key"] for row in json.loads(_run(world, "memories", "list", "--json").stdout)["memories"]
+        ]
+        right = len(done) == 1 and ("limit" in keys) is (done == ["accept"])
+        found["decided.accepted"] += done == ["accept"]
+        found["decided.rejected"] += done == ["reject"]
+        found["decided.conflict"] += conflicts
+        found["decided.refused"] += 0 if right and conflicts + late == writers - 1 else 1
+        said += [] if right else ended
+    return found | {"decided.said": said[:6]}
 
 
 def _world(world: Path) -> Path:

@@ -118,7 +118,7 @@ class Remembered(Means):
         if offered.until < self.day:
             return
         if self.mind.random() < 0.5 or len(self.kept.facts) >= MOST:
-            self.memkit("proposals", "reject", id_)
+            self._decided("proposals", "reject", id_)
             return
         self._decided("proposals", "accept", id_)
         self.kept.facts[offered.key] = Held(offered.said)
@@ -174,7 +174,7 @@ class Remembered(Means):
         stones = [line for line in lines if "key" in line and "restored" not in line]
         open_ = sorted(line["key"] for line in stones if line["id"] not in restored)
         self._same("tombstones", open_, sorted(k for k, each in self.kept.forgotten.items() for _ in each))
-        copies = {path.stem for path in (self._user_folder("state") / "forgotten").glob("*.md")}
+        copies = {path.stem for path in (self._user_folder("state") / "forgotten").rglob("*.md")}
         self._same("copies", copies, {line["id"] for line in stones})
         everything = "".join(
             path.read_text("utf-8") for path in self._user_folder("state").rglob("*.md")

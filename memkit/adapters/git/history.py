@@ -105,6 +105,27 @@ def revisions(
         raise _failed(str(error)) from error
 
 
+def touching(
+    git: Git,
+    tips: Sequence[str],
+    logs: Sequence[str],
+    paths: Sequence[str],
+    objects: Objects | None = None,
+    counts: Callable[[str], bool] = bool,
+    *,
+    most: int,
+) -> Iterator[RevisionBytes]:
+    """The latest commits, at most so many, that changed one of `logs` and that `tips` hold.
+
+    They are read as `revisions` reads them, with all that they changed in `paths`. Git passes over all
+    others by their trees alone. Raises HistoryUnreadable when git fails.
+    """
+    order = ("--full-history", f"--max-count={most}", "--end-of-options", *tips)
+    wanted = [native(path) for path in paths]
+    held = _asked(_Plumbing(git), order, wanted, only=[native(path) for path in logs])
+    yield from _read(objects or Objects(git), held, counts)
+
+
 class _Commit(NamedTuple):
     sha: str
     parents: tuple[str, ...]
@@ -185,9 +206,13 @@ def _cut_off(repo: Repo) -> frozenset[str]:
 
 
 def _asked(
-    door: _Door, order: Sequence[str], paths: Sequence[str], cut: frozenset[str] = frozenset()
+    door: _Door,
+    order: Sequence[str],
+    paths: Sequence[str],
+    cut: frozenset[str] = frozenset(),
+    only: Sequence[str] = (),
 ) -> Iterator[tuple[_Commit, dict[str, _Change]]]:
-    commits = _commits(door, order)
+    commits = _commits(door, order, only)
     while block := tuple(islice(commits, _BLOCK)):
         if cut.intersection(commit.sha for commit in block):
             raise _shallow()
@@ -204,7 +229,7 @@ def _range(span: tuple[str | None, str], *, newest_first: bool) -> tuple[str, ..
     )
 
 
-def _commits(door: _Door, order: Sequence[str]) -> Iterator[_Commit]:
+def _commits(door: _Door, order: Sequence[str], only: Sequence[str]) -> Iterator[_Commit]:
     fields = door.log(
         "-z",
         "--topo-order",
@@ -213,6 +238,7 @@ def _commits(door: _Door, order: Sequence[str]) -> Iterator[_Commit]:
         "--format=%H%x00%P%x00%ct%x00%aN%x00%s",
         *order,
         "--",
+        *only,
     )
     leader = "" if "--reverse" in order else order[order.index("--end-of-options") + 1]
     for sha in fields:

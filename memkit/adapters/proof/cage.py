@@ -21,7 +21,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memkit.adapters.folders import state_folder
+from memkit.adapters.folders import make_own, state_folder
 from memkit.adapters.names import lies_in
 from memkit.adapters.proof.environment import bare_environment
 from memkit.adapters.proof.gitdirs import git_places
@@ -121,7 +121,7 @@ def _covered(outer: Mapping[str, str], top: str) -> Iterator[str]:
     homes = [os.path.realpath(home) for home in _homes(outer)]
     state = os.path.realpath(state_folder())
     if lies_in(state, top):  # else a command could make it, with approvals of its own
-        Path(state).mkdir(parents=True, exist_ok=True)
+        make_own(Path(state))
     places = [os.path.join(home, *name.split("/")) for home in homes for name in CREDENTIALS]
     places += [path for name in _NAMED_BY for path in outer.get(name, "").split(":") if os.path.isabs(path)]
     for real in dict.fromkeys(os.path.realpath(place) for place in (*places, state)):

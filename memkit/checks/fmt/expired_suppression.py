@@ -25,7 +25,12 @@ if TYPE_CHECKING:
 
 
 def find(document: Document, scope: Scope) -> Iterator[Trouble]:
-    """Trouble for each suppression whose last day has passed, or whose day cannot be read."""
+    """Trouble for each suppression whose last day has passed, or whose day cannot be read.
+
+    One that went into the archive with its entry stays as it is: the entry is closed, and is not edited.
+    """
+    if document.archived:
+        return
     for held in find_suppressions(document):
         if held.expired(scope.today):
             codes = shown_codes(held.codes)

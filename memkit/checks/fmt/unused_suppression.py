@@ -39,9 +39,11 @@ def find(bank: Bank, scope: Scope) -> Iterator[Trouble]:
     """Trouble for each suppression that no finding of the checks it names would reach.
 
     Only the named checks are run again, whatever the selection. Suppressions of checks that compare with a
-    past cannot be judged by one snapshot and are left alone, as are expired ones (FMT006).
+    past cannot be judged by one snapshot and are left alone, as are expired ones (FMT006) and those that
+    went into the archive with their entry.
     """
-    held = [found for document in bank.documents for found in find_suppressions(document)]
+    documents = (document for document in bank.documents if not document.archived)
+    held = [found for document in documents for found in find_suppressions(document)]
     judged = [found for found in held if not found.expired(scope.today)]
     if not judged:
         return

@@ -20,6 +20,21 @@ COMMANDS: dict[str, str] = {
 }
 
 
-@click.group("memories", cls=LazyGroup, package="memkit.cli.memories", table=COMMANDS)
-def command() -> None:
-    """List, show, edit, confirm and restore memories."""
+@click.group(
+    "memories",
+    cls=LazyGroup,
+    package="memkit.cli.memories",
+    table=COMMANDS,
+    invoke_without_command=True,
+)
+@click.pass_context
+def command(ctx: click.Context) -> int:
+    """List, show, edit, confirm and restore memories.
+
+    Without a command they are listed.
+    """
+    if ctx.invoked_subcommand is not None:
+        return 0
+    from memkit.cli.memories.list import command as listing
+
+    return int(ctx.invoke(listing))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command("attach")
-@click.argument("id_", metavar="ID", default="")
+@click.argument("id_", metavar="[ID]", default="")
 @click.option("--folder", default="", metavar="PATH", help="Another program's folder of memories.")
 @click.option("--detach", is_flag=True, help="Take memkit's own folder again.")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.command("confirm")
 @click.argument("key")
-@bank_option
+@bank_option("the narrowest")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, key: str, bank: BankName | None, as_json: bool, quiet: bool) -> int:

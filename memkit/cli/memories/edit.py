@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit.cli.bank_option import bank_option
-from memkit.cli.storing import speaker, store_to_write, tell
+from memkit.cli.person import with_yes
+from memkit.cli.storing import answer, speaker, store_to_write, tell
 from memkit.errors import UsageProblem
+from memkit.store.following import in_step
 from memkit.store.people import read_subject
 from memkit.store.remembering import Wanted, content_hash
+from memkit.store.retention import NEVER
+from memkit.store.said import telling
 from memkit.store.scope import read_reference
+from memkit.store.types import known_type
 from memkit.text.dates import Period, parse_date
 from memkit.workspace.editing import edit_memory, edit_text
 
@@ -29,11 +34,12 @@ if TYPE_CHECKING:
 @click.option("--type", "type_", default="", metavar="TYPE", help="user, feedback, project or reference.")
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is about, in place of what it says.")
 @click.option("--tag", "tags", multiple=True, metavar="ID", help="Ids of the ontology, in place of its own.")
-@click.option("--expires", default="", metavar="DATE", help="Its last day.")
+@click.option("--expires", default="", metavar="DATE", help="Its last day; `never` takes it away.")
 @click.option("--review", default="", metavar="DATE", help="When it is to be looked at again.")
 @click.option("--subject", default="", metavar="TYPE:ID", help="The person that it is about.")
+@click.option("--trigger", default="", metavar="WHY", help="Why now: correction, stated, incident, ...")
 @click.option("--expect", default="", metavar="HASH", help="Exit 4 if the memory is another one by now.")
-@bank_option
+@bank_option("the narrowest")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(  # noqa: PLR0913 - one parameter an option
@@ -47,6 +53,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     expires: str,
     review: str,
     subject: str,
+    trigger: str,
     expect: str,
     bank: BankName | None,
     as_json: bool,
@@ -54,27 +61,31 @@ def command(  # noqa: PLR0913 - one parameter an option
 ) -> int:
     """Change the memory KEY: only the lines that say something else are written.
 
-    Without an option that says what, its file opens in the editor (VISUAL or EDITOR).
+    What a person has to agree to becomes a proposal. Without an option that says what, its file opens in
+    the editor (VISUAL or EDITOR).
     """
     store = store_to_write()
     held, fact = store.find(key, bank)
     wanted = Wanted(
         fact.key,
-        description=description,
-        content=content.strip(),
-        type=type_,
+        description=telling("description", description),
+        content=telling("content", content),
+        type=known_type(type_, store.place.config.memory_types),
         origin=speaker(),
         references=tuple(read_reference(each) for each in scope),
         tags=tags,
         subject=str(read_subject(subject)) if subject else "",
-        expires=_day("--expires", expires),
+        trigger=trigger,
+        expires=expires if expires == NEVER else _day("--expires", expires),
         review=_day("--review", review),
     )
+    wanted = in_step(fact, wanted, store.place.config.memory_caps.description)
     if wanted == Wanted(fact.key, origin=wanted.origin):
-        stored = _in_editor(store, held, fact, expect)
-    else:
-        stored = edit_memory(store, held.name, wanted, expect=expect)
-    return tell(stored, as_json=as_json, quiet=quiet)
+        return tell(_in_editor(store, held, fact, expect), as_json=as_json, quiet=quiet)
+    given = edit_memory(store, held.name, wanted, expect=expect)
+    if given.stored and as_json:
+        return tell(given.stored, as_json=as_json, quiet=quiet)
+    return answer(given, as_json=as_json, quiet=quiet)
 
 
 def _day(option: str, said: str) -> str:
@@ -93,4 +104,6 @@ def _in_editor(store: Store, bank: MemoryBank, fact: Fact, expect: str) -> Store
         )
     seen = content_hash(fact)
     text = edited(fact.memory.text)
-    return edit_text(store, bank.name, fact.key, text, expect=expect or seen)
+    return with_yes(
+        lambda yes: edit_text(store, bank.name, fact.key, text, expect=expect or seen, agreed=yes)
+    )

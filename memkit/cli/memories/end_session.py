@@ -30,8 +30,9 @@ def command(*, run: str, as_json: bool, quiet: bool) -> int:
     Sessions that have been silent for a day are ended as well.
     """
     store = store_here()
-    session = session_of(store, run)
     told = drop_leftovers(store, but=run)
+    session = session_of(store, run)
+    session.bank.refuse_unread()
     if as_json:
         emit(list_json(_data(session, told)))
     elif not quiet:

@@ -8,6 +8,7 @@ import click
 
 from memkit import __version__
 from memkit.cli.bank_option import bank_option
+from memkit.cli.reader import reader
 from memkit.cli.screen import emit
 from memkit.cli.storing import store_here
 from memkit.report.listing import list_json
@@ -18,6 +19,7 @@ from memkit.workspace.resolving import belief_history
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from memkit.cli.reader import Reader
     from memkit.report.json_report import Json
     from memkit.store.bank import BankName
     from memkit.store.conflicts.history import Belief, History
@@ -29,7 +31,7 @@ _LONGEST = 300
 
 @click.command("history")
 @click.argument("key")
-@bank_option
+@bank_option("the narrowest")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, key: str, bank: BankName | None, as_json: bool, quiet: bool) -> int:
@@ -37,6 +39,7 @@ def command(*, key: str, bank: BankName | None, as_json: bool, quiet: bool) -> i
     held, name, found = belief_history(store_here(), key, bank)
     if quiet:
         return 0
+    reads = reader()
     if as_json:
         emit(
             list_json(
@@ -44,29 +47,30 @@ def command(*, key: str, bank: BankName | None, as_json: bool, quiet: bool) -> i
                     "schema": "memkit.belief/1",
                     "version": __version__,
                     "bank": held.name,
-                    "key": name,
-                    "beliefs": [_data(each) for each in found.beliefs],
-                    "missing": list(found.missing),
+                    "key": reads.key(name),
+                    "beliefs": [_data(each, reads) for each in found.beliefs],
+                    "missing": list(map(reads.key, found.missing)),
                     "circular": found.circular,
                 }
             )
         )
     else:
-        emit("\n".join(presentable(line) for line in _lines(found)))
+        emit("\n".join(presentable(line) for line in _lines(found, reads)))
     return 0
 
 
-def _lines(found: History) -> Iterator[str]:
+def _lines(found: History, reads: Reader) -> Iterator[str]:
     for each in found.beliefs:
+        key = reads.key(each.fact.key)
         for said in earlier(each.fact):
-            yield f"{each.fact.key}  {clip(said, _LONGEST)}"
+            yield f"{key}  {clip(reads.said(said), _LONGEST)}"
         since = each.since[:_DAY] or "no date"
         until = "holds" if each.holds else f"until {each.until[:_DAY] or 'an unknown day'}"
-        after = f", then {', '.join(each.successors)}" if each.successors else ""
-        said = clip(" ".join(each.fact.description.split()), _LONGEST)
-        yield f"{each.fact.key}  since {since}, {until}{after}: {said}"
-    for key in found.missing:
-        yield f"{key}  is named, and there is no such memory."
+        after = f", then {', '.join(map(reads.key, each.successors))}" if each.successors else ""
+        said = clip(" ".join(reads.said(each.fact.description).split()), _LONGEST)
+        yield f"{key}  since {since}, {until}{after}: {said}"
+    for missing in found.missing:
+        yield f"{reads.key(missing)}  is named, and there is no such memory."
     if found.circular:
         yield "They name each other in a circle: those of the circle stand by date."
 
@@ -77,16 +81,16 @@ def earlier(fact: Fact) -> tuple[str, ...]:
     return tuple(scalar.text for scalar in (data.texts("metadata", "history") or data.texts("history")))
 
 
-def _data(belief: Belief) -> Json:
+def _data(belief: Belief, reads: Reader) -> Json:
     fact = belief.fact
     return {
-        "key": fact.key,
-        "description": fact.description,
+        "key": reads.key(fact.key),
+        "description": reads.said(fact.description),
         "origin": fact.origin,
         "confidence": fact.confidence,
         "since": belief.since,
         "until": belief.until,
         "holds": belief.holds,
-        "successors": list(belief.successors),
-        "earlier": list(earlier(fact)),
+        "successors": list(map(reads.key, belief.successors)),
+        "earlier": list(map(reads.said, earlier(fact))),
     }

@@ -11,7 +11,7 @@ from memkit.adapters.terminal import ask
 from memkit.cli.bank_option import bank_option
 from memkit.cli.person import confirm
 from memkit.cli.screen import emit
-from memkit.cli.storing import store_here
+from memkit.cli.storing import store_here, store_to_write
 from memkit.errors import Refused, UsageProblem
 from memkit.report.listing import list_json
 from memkit.text.clean import clip
@@ -35,7 +35,7 @@ _BOTH, _LATER = "b", "s"
 @click.argument("key", default="")
 @click.option("--keep", default="", metavar="KEY", help="The memory that holds.")
 @click.option("--both", is_flag=True, help="They do not contradict each other.")
-@bank_option
+@bank_option("the key's, or all")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing but the question.")
 def command(*, key: str, keep: str, both: bool, bank: BankName | None, as_json: bool, quiet: bool) -> int:
@@ -47,9 +47,10 @@ def command(*, key: str, keep: str, both: bool, bank: BankName | None, as_json: 
         raise UsageProblem("--keep and --both are two answers.", help_line="Give one of them.")
     if (keep or both) and not key:
         raise UsageProblem("Nothing says which contradiction is meant.", help_line="Name one of its keys.")
-    memories = Memories(store_here())
+    asks = bool(key) and not (as_json and not keep and not both)
+    memories = Memories(store_to_write() if asks else store_here())
     found = memories.contradictions(key, bank=bank)
-    if not key or not found or (as_json and not keep and not both):
+    if not asks or not found:
         return _listed(found, key, as_json=as_json, quiet=quiet)
     if keep or both:
         chosen = meant(found, keep, memories.store)
@@ -104,7 +105,12 @@ def _asked(found: tuple[Open, ...], key: str) -> Iterator[tuple[Open, str]]:
 def _listed(found: tuple[Open, ...], key: str, *, as_json: bool, quiet: bool) -> int:
     if as_json:
         rows: list[Json] = [
-            {"bank": each.bank, "mutual": each.pair.mutual, "memories": list(map(_data, _both(each)))}
+            {
+                "bank": each.bank,
+                "mutual": each.pair.mutual,
+                "circular": each.pair.circular,
+                "memories": list(map(_data, _both(each))),
+            }
             for each in found
         ]
         schema = "memkit.contradictions/1"
@@ -122,7 +128,8 @@ def _both(found: Open) -> tuple[Fact, Fact]:
 
 
 def _lines(found: Open) -> Iterator[str]:
-    yield f"In the {found.bank} bank:"
+    circle = ", superseded by each other, so that neither is shown" if found.pair.circular else ""
+    yield f"In the {found.bank} bank{circle}:"
     for number, fact in enumerate(_both(found), 1):
         confirmed = f", confirmed {fact.confirmed}" if fact.confirmed else ""
         since = fact.updated[:10] or "no date"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit.cli.bank_option import bank_option
+from memkit.cli.person import with_yes
 from memkit.cli.storing import store_to_write, tell
 from memkit.workspace.restoring import restore_memory
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 @click.command("restore")
 @click.argument("key")
 @click.option("--id", "id_", default="", metavar="ID", help="Which tombstone's. [default: the newest]")
-@bank_option
+@bank_option("the narrowest")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, key: str, id_: str, bank: BankName | None, as_json: bool, quiet: bool) -> int:
@@ -25,4 +26,6 @@ def command(*, key: str, id_: str, bank: BankName | None, as_json: bool, quiet: 
 
     What was erased for a person does not come back.
     """
-    return tell(restore_memory(store_to_write(), key, bank, id_), as_json=as_json, quiet=quiet)
+    store = store_to_write()
+    stored = with_yes(lambda yes: restore_memory(store, key, bank, id_, agreed=yes))
+    return tell(stored, as_json=as_json, quiet=quiet)

@@ -12,7 +12,7 @@ COMMANDS: dict[str, str] = {
     "show": "Show one with the reason.",
     "accept": "Write it, after a yes at the terminal.",
     "edit": "Change it in your editor, then write it.",
-    "reject": "Take it away.",
+    "reject": "Take it away, after a yes at the terminal.",
 }
 
 

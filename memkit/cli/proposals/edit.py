@@ -8,7 +8,7 @@ import click
 
 from memkit.cli.editing import from_editor
 from memkit.cli.person import confirm
-from memkit.cli.storing import store_to_write, tell
+from memkit.cli.storing import speaker, store_to_write, tell
 from memkit.errors import Refused
 from memkit.text.presentable import masked
 from memkit.workspace.proposing import accept_proposal, proposal_named, read_edited
@@ -27,6 +27,11 @@ def command(*, id_: str, as_json: bool, quiet: bool) -> int:
     """Open the proposal ID in your editor, then write what it says, after a yes at the terminal."""
     store = store_to_write()
     found = proposal_named(store, id_)
+    if speaker() != "person":
+        raise Refused(
+            "Only a person may decide this, and nobody can answer here.",
+            help_line=f"Run `memkit proposals edit {found.note.id}` at a terminal.",
+        )
     wanted, text = edited_proposal(store, found, found.text)
     confirm(
         masked(text),

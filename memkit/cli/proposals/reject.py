@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from memkit import __version__
+from memkit.cli.person import confirm
 from memkit.cli.screen import emit
 from memkit.cli.storing import store_to_write
-from memkit.errors import Conflict, UsageProblem
+from memkit.errors import UsageProblem
 from memkit.report.listing import list_json
-from memkit.text.presentable import presentable
-from memkit.workspace.proposing import drop_proposal, proposal_named, proposals_of
+from memkit.text.presentable import masked, presentable
+from memkit.workspace.proposing import proposal_named, proposals_of, reject_proposal
+
+if TYPE_CHECKING:
+    from memkit.store.proposals import Proposal
 
 
 @click.command("reject")
@@ -19,17 +25,18 @@ from memkit.workspace.proposing import drop_proposal, proposal_named, proposals_
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, id_: str, expired: bool, as_json: bool, quiet: bool) -> int:
-    """Take the proposal ID away; nothing is written into a bank."""
+    """Take the proposal ID away, after a yes typed at the terminal; nothing is written into a bank.
+
+    What has waited too long is offered to nobody, and goes without a question.
+    """
     if bool(id_) is expired:
         raise UsageProblem("Nothing says which proposal is meant.", help_line="Give its ID, or --expired.")
     store = store_to_write()
     found = proposals_of(store, expired=True) if expired else (proposal_named(store, id_),)
+    if not expired and not found[0].expired(store.now.date()):
+        _ask(found[0])
     for each in found:
-        if not drop_proposal(store, each):
-            raise Conflict(
-                f"The proposal {each.note.id} was changed meanwhile.",
-                help_line="Look at it again with `memkit proposals show`.",
-            )
+        reject_proposal(store, each)
     if as_json:
         rows = [{"id": each.note.id, "key": each.key} for each in found]
         emit(list_json({"schema": "memkit.proposals-reject/1", "version": __version__, "rejected": rows}))
@@ -37,3 +44,8 @@ def command(*, id_: str, expired: bool, as_json: bool, quiet: bool) -> int:
         lines = [presentable(f"Rejected {each.key}; the bank is as it was.") for each in found]
         emit("\n".join(lines) or "Nothing has waited too long.")
     return 0
+
+
+def _ask(found: Proposal) -> None:
+    about = f"{found.note.reason}\n\n{masked(found.text)}"
+    confirm(about, f"Take the proposal {found.key} away?", f"memkit proposals reject {found.note.id}")

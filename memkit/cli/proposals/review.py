@@ -9,11 +9,11 @@ import click
 from memkit import __version__
 from memkit.adapters.terminal import ask
 from memkit.cli.screen import emit
-from memkit.cli.storing import store_here
+from memkit.cli.storing import store_to_write
 from memkit.errors import InputOutputFailed, MemkitError, Refused
 from memkit.report.listing import list_json
 from memkit.text.presentable import masked, presentable
-from memkit.workspace.proposing import accept_proposal, drop_proposal, proposals_of
+from memkit.workspace.proposing import accept_proposal, proposals_of, reject_proposal
 
 if TYPE_CHECKING:
     from memkit.report.json_report import Json
@@ -37,7 +37,7 @@ def command(*, as_json: bool, quiet: bool) -> int:
 
 def go_through(*, as_json: bool, quiet: bool) -> int:
     """Ask about each proposal; 1 where one could not be written, and waits on."""
-    store = store_here()
+    store = store_to_write()
     rows: list[Json] = []
     for found in proposals_of(store):
         outcome, said = _one(store, found)
@@ -56,7 +56,7 @@ def _one(store: Store, found: Proposal) -> tuple[str, tuple[str, ...]]:
     shown = found.text
     try:
         while True:
-            answer = _answer(found, shown)
+            answer = _answer(found, shown, wanted.key if wanted else found.key)
             if answer in _EDIT:
                 from memkit.cli.proposals.edit import edited_proposal
 
@@ -65,8 +65,8 @@ def _one(store: Store, found: Proposal) -> tuple[str, tuple[str, ...]]:
                 stored = accept_proposal(store, found, wanted)
                 return "accepted", (*stored.draft.done, *stored.draft.mind)
             elif answer in _NO:
-                gone = drop_proposal(store, found)
-                return ("rejected", (f"Rejected {found.key}.",)) if gone else ("waits", (_MOVED,))
+                reject_proposal(store, found)
+                return "rejected", (f"Rejected {found.key}.",)
             else:
                 return "waits", (f"{found.key} waits on.",)
     except InputOutputFailed:
@@ -85,11 +85,11 @@ def _nobody(problem: MemkitError) -> bool:
     return isinstance(problem, _NobodyError)
 
 
-def _answer(found: Proposal, text: str) -> str:
+def _answer(found: Proposal, text: str, key: str) -> str:
     what = "Write" if found.note.op == "write" else "Forget"
     about = "".join(f"{presentable(line)}\n" for line in (found.note.reason, "", *masked(text).splitlines()))
     answer = ask(
-        f"{about}{presentable(f'{what} {found.key} in the {found.note.bank} bank?')} y, n, e: edit [later] "
+        f"{about}{presentable(f'{what} {key} in the {found.note.bank} bank?')} y, n, e: edit [later] "
     )
     if answer is None:
         raise _NobodyError(
@@ -97,6 +97,3 @@ def _answer(found: Proposal, text: str) -> str:
             help_line="Run `memkit proposals review` at a terminal.",
         )
     return answer.casefold()
-
-
-_MOVED = "It was changed meanwhile, and waits on."

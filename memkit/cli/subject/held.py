@@ -14,9 +14,9 @@ from memkit.store.people import read_subject
 from memkit.workspace.library import Memories
 
 if TYPE_CHECKING:
-    from memkit.workspace.subjects import Trace
+    from memkit.workspace.subjects.trace import Trace
 
-COPIES = ("memory", "proposal", "session", "forgotten", "tombstone", "baseline", "mention")
+COPIES = ("memory", "draft", "proposal", "session", "forgotten", "tombstone", "baseline", "mention", "unread")
 
 
 @click.command("held")
@@ -27,13 +27,15 @@ COPIES = ("memory", "proposal", "session", "forgotten", "tombstone", "baseline",
 def command(*, type_: str, id_: str, as_json: bool, quiet: bool) -> int:
     """List everything that is kept about a person: TYPE ID, or TYPE:ID.
 
-    Looks in every bank of yours and of this repository. A mention names the person in a text about
-    something else. The cache holds no more than these files; a search index and exports are not kept.
+    Looks in your private banks of all projects, attached folders and the global one, in every bank of
+    this repository, and in their logs, baselines, proposals, sessions and forgotten files. It does not
+    look in other repositories' banks and git's history. What is unread could not be looked at; a mention
+    names the person in a text about something else.
     """
     subject = read_subject(f"{type_}:{id_}" if id_ else type_)
     found = Memories(store_here()).subject_held(str(subject))
     if quiet:
-        return int(bool(found))
+        return int(any(trace.kind != "unread" for trace in found))
     if as_json:
         emit(
             list_json(

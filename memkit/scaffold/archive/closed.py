@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from memkit.frozen import frozen
+from memkit.scaffold.archive.excused import Excused
 from memkit.text.dates import Period, find_dates
 
 if TYPE_CHECKING:
@@ -47,11 +48,13 @@ def closed_entries(
     the ties of decisions by `id()`.
     """
     source = document.source
-    if source is None:
+    if source is None or document.page is None:
         return ()
+    excused = Excused(document.page)
     lines: Sequence[LineOrigin | None] | None = None
     found: list[Closed] = []
-    for title, span, dated, ended in _closed(document, role, successors):
+    for title, entry, dated, ended in _closed(document, role, successors):
+        span = excused.own(entry)
         own = dated.value.last if dated and isinstance(dated.value, Period) else None
         day = max(ended, own or ended) if ended else None if role == "decisions" else own
         if day is None:

@@ -12,6 +12,7 @@ from memkit.bank.ties import by_earlier, ties_of
 from memkit.errors import Refused
 from memkit.ports import FileChange
 from memkit.scaffold.archive.closed import closed_entries
+from memkit.scaffold.archive.excused import Excused
 from memkit.scaffold.archive.links import moved_texts, tied_places
 from memkit.scaffold.draft import Draft, source_at
 from memkit.scaffold.inbound import Move, inbound_edits
@@ -120,7 +121,8 @@ class _Moving:
         self.path = document.path
         self.closed = tuple(closed)
         entries = document.decisions if role == "decisions" else document.gotchas
-        self._entry_starts = [entry.span.start for entry in entries]
+        excused = Excused(self._page)
+        self._entry_starts = [excused.own(entry.span).start for entry in entries]
         self._leaving = self._parted([self._with_gap(each.span) for each in closed])
         self._anchors = dict(zip(self._page.headings, self._page.anchors, strict=True))
         by_year: dict[int, list[Closed]] = defaultdict(list)

@@ -53,5 +53,7 @@ BEFORE_NOUNS = frozenset(
 """Small words that lead to nothing."""
 TO = frozenset(("to", "into", "onto", "for", "zu", "nach", "auf"))
 """What leads to the new value."""
-NAMED = frozenset("week sprint phase chapter tier level step milestone".split())
+NAMED = frozenset(
+    "week sprint phase chapter tier level step milestone number no nr issue ticket item".split()
+)
 """Nouns whose number is a name: `week 12`."""

@@ -1,7 +1,8 @@
 """Contradictions that wait for a person: pairs of memories that name each other under `metadata.contradicts`.
 
 Written form: both files have `contradicts: [other-key]`, and both are kept as they are. A pair is open as
-long as one of them names the other, both exist, and neither was superseded.
+long as one of them names the other, both exist, and neither was superseded. So is one that is part of a
+circle of `superseded_by`: none of it would be shown otherwise.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen
+from memkit.store.succession import circling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,12 +25,14 @@ KEY = "contradicts"
 class Contradiction:
     """Two memories that cannot both be true, in the order of their keys.
 
-    `mutual` where both name each other; a hand or a merge may have taken one side away.
+    `mutual` where both name each other; a hand or a merge may have taken one side away. `circular` where the
+    one was superseded by the other and in the end the other by the one.
     """
 
     first: Fact
     second: Fact
     mutual: bool
+    circular: bool = False
 
     @property
     def keys(self) -> tuple[str, str]:
@@ -38,7 +42,8 @@ class Contradiction:
 
 def open_contradictions(facts: Iterable[Fact]) -> tuple[Contradiction, ...]:
     """The pairs of a bank that nobody has settled, by key."""
-    held = {fact.key: fact for fact in facts if not fact.superseded_by}
+    every = {fact.key: fact for fact in facts}
+    held = {key: fact for key, fact in every.items() if not fact.superseded_by}
     named = {fact.key: set(contradicted(fact)) for fact in held.values()}
     pairs = {
         (min(key, other), max(key, other))
@@ -46,10 +51,14 @@ def open_contradictions(facts: Iterable[Fact]) -> tuple[Contradiction, ...]:
         for other in others
         if other in held and other != key
     }
-    return tuple(
+    found = [
         Contradiction(held[one], held[other], other in named[one] and one in named[other])
-        for one, other in sorted(pairs)
-    )
+        for one, other in pairs
+    ]
+    found += [
+        Contradiction(every[one], every[other], mutual=True, circular=True) for one, other in circling(every)
+    ]
+    return tuple(sorted(found, key=lambda pair: pair.keys))
 
 
 def contradictions_of(facts: Iterable[Fact], key: str) -> tuple[Contradiction, ...]:

@@ -175,6 +175,8 @@ class Sides:
         if self.pairs or not self.right or (any(self.values) and not told):
             return
         left, right = self.gone or self.left, self.right
+        if not self.gone and left and _is_repeated(left[0], self.old) and _is_repeated(right[0], self.new):
+            return  # what a claim comes back to is what it is about, and no value
         if told and self._handed():
             self.left = []
         elif (
@@ -308,3 +310,7 @@ class Sides:
         names = {term.name for term in self.shared}
         held = [term.place for term in (*reading.terms, *reading.denied) if term.name in names]
         return bool(held) and min(held) < min(term.place for term in terms)
+
+
+def _is_repeated(term: Term, claim: Reading) -> bool:
+    return sum(each.name == term.name for each in claim.terms) > 1

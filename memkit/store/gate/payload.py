@@ -42,7 +42,7 @@ def find_payload(text: str) -> Span | None:
         while place < len(code) and code[place][1] <= match.start():
             place += 1
         coded = place < len(code) and code[place][0] < match.start()
-        if not (coded and match[0].isprintable()) and not _is_placeholder(match[0]):
+        if not (coded and match[0].isprintable()) and not _is_placeholder(match[0], text):
             return Span(*match.span())
     return None
 
@@ -58,8 +58,11 @@ def find_unseen(text: str) -> Span | None:
     return Span(*match.span()) if match else None
 
 
-def _is_placeholder(found: str) -> bool:
+def _is_placeholder(found: str, text: str) -> bool:
+    """Whether a pair of brackets stands for a word; what is closed in the text is a mark, whatever its name."""
     if found[0] != "<" or found[1] in "!?":
+        return False
+    if found[1] == "/" and f"<{found[2:].rstrip('/> ')}>" in text:
         return False
     name = found.strip("</>").split()[0] if found.strip("</> ") else ""
     return name.lower() not in _TAGS and "=" not in found

@@ -14,6 +14,7 @@ from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from memkit.store.gate.matching import Phrases
+    from memkit.text.source import Span
 
 
 @frozen
@@ -68,16 +69,31 @@ def bears_out(trigger: str, text: str) -> bool:
 
     A text that is refused as a guess bears out none.
     """
+    return not lacking(trigger, text)
+
+
+def lacking(trigger: str, text: str) -> str:
+    """Why a text does not bear a trigger out, with the word of doubt where one is the cause; else empty."""
     known(trigger)
     told = Told(text)
-    if told.doubt("speculation"):
-        return False
     if trigger in {"stated", "confirmed"}:
-        return not told.doubts and not told.hedged
+        doubted = next((doubt.span for doubt in told.doubts), told.hedge)
+        return f"“{_shown(text, doubted)}” leaves it in doubt" if doubted else ""
+    guess = told.doubt("speculation")
+    if guess:
+        return f"“{_shown(text, guess.span)}” leaves it in doubt"
     held = any(
         evidence == trigger for sentence in sentences_of(text) for evidence, _ in _signs().found_in(sentence)
     )
-    return held or (trigger == "first-mention" and _NAMED.search(text[:MOST]) is not None)
+    if held or (trigger == "first-mention" and _NAMED.search(text[:MOST])):
+        return ""
+    return f"it does not hold {known(trigger).holds}"
+
+
+def _shown(text: str, span: Span) -> str:
+    from memkit.text.clean import brief, printable
+
+    return printable(brief(" ".join(text[span.start : span.end].split()), 40))
 
 
 def known(trigger: str) -> Trigger:

@@ -9,6 +9,7 @@ from memkit.frozen import frozen
 from memkit.store.gate.shapes import shape_of
 from memkit.store.gate.tense import tense_of
 from memkit.store.gate.words import MOST, sentences_of
+from memkit.text.patterns import pattern
 from memkit.text.source import Span
 
 if TYPE_CHECKING:
@@ -26,6 +27,13 @@ _CALL = 3
 """Words of which each may stand in a greeting, and which are one by themselves."""
 _HEADING = 2
 """Words of a line without a full stop that is a heading, where other sentences follow."""
+_REASON = pattern(
+    r"(?<=\n)[ \t>]{0,12}(?:[-*+] )?\*\*(?:[Ww]hy|[Hh]ow to (?:apply|use)|[Rr]eason)\b[^*\n]{0,20}\*\*"
+)
+"""What begins the reason of a memory; behind it no more is stated."""
+_BECAUSE = frozenset("because weil denn fordi porque pois parce omdat eftersom perché".split())
+_STANDING = frozenset("convention conventions".split())
+"""What outlives the sprint and the ticket that it came from."""
 _TELLERS = frozenset("i we user assistant he she they".split())
 
 
@@ -65,17 +73,28 @@ class Told:
         return tuple(seen.values())
 
     @cached_property
-    def hedged(self) -> bool:
-        """Whether a sentence holds a word of doubt, whatever else it says."""
-        return any(
-            evidence.startswith("speculation")
-            for sentence in sentences_of(self.text)
-            for evidence, _ in (*_phrases().found_in(sentence), *_telling(self.text, sentence))
+    def hedge(self) -> Span | None:
+        """The first word of doubt in what it states; a reason, and how to apply it, may hold one."""
+        label = _REASON.search(self.text)
+        end = label.start() if label else len(self.text)
+        return next(
+            (
+                span
+                for sentence in sentences_of(self.text)
+                if sentence.span.start < end
+                for evidence, span in (*_phrases().found_in(sentence), *_telling(self.text, sentence))
+                if evidence.startswith("speculation") and not _is_reason(sentence, span.start)
+            ),
+            None,
         )
 
     def doubt(self, code: str) -> Doubt | None:
         """The doubt of one code."""
         return next((doubt for doubt in self.doubts if doubt.code == code), None)
+
+
+def _is_reason(sentence: Sentence, at: int) -> bool:
+    return any(word.form in _BECAUSE and word.span.start < at for word in sentence.words)
 
 
 def _judged(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
@@ -93,6 +112,8 @@ def _doubts_of(text: str, sentence: Sentence) -> tuple[Doubt, ...]:
     for evidence, span in (*_phrases().found_in(sentence), *_telling(text, sentence)):
         if evidence == "lasting":
             lasting = True
+        elif evidence == "in-tracker!" and not _STANDING.isdisjoint(sentence.forms):
+            continue
         elif evidence.endswith("!"):
             strong.setdefault(evidence[:-1], span)
         else:
@@ -128,7 +149,7 @@ def _unspaced() -> tuple[tuple[str, str], ...]:
     from memkit.store.gate.evidence import TELLING
 
     lines = (line.partition(":") for line in TELLING.splitlines())
-    return tuple((evidence, word) for evidence, _, words in lines for word in words.split())
+    return tuple((evidence, word.replace("_", " ")) for evidence, _, words in lines for word in words.split())
 
 
 def _telling(text: str, sentence: Sentence) -> list[tuple[str, Span]]:

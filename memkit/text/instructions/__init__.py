@@ -7,11 +7,11 @@ by the sum of their words, are worth a question before they become a memory.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final
 
 from memkit.frozen import frozen_ordered
-from memkit.text.instructions.likeness import LEAST, likeness
+from memkit.text.instructions.likeness import least, likeness
 from memkit.text.instructions.rules import AIMS, LETTER_RULES, TEXT_RULES
 from memkit.text.instructions.words import coded, may_override
 from memkit.text.patterns import pattern
@@ -23,8 +23,12 @@ if TYPE_CHECKING:
     from memkit.text.instructions.rules import Kind
     from memkit.text.instructions.words import Coded
 
-__all__ = ["Instruction", "find_instructions"]
+__all__ = ["Instruction", "find_instructions", "stretches"]
 _GAP: Final = pattern(r"\n[ \t]*+\n")
+_LABEL: Final = pattern(
+    r"(?:^|\n)[ \t>]{0,12}(?:[-*+] )?\*\*(?:why|how to (?:apply|use)|reason)\b[^*\n]{0,20}(?::\*\*|\*\*:)"
+)
+"""The name of a part of a memory: it is no word of the sentence behind it, and begins a paragraph."""
 
 
 @frozen_ordered
@@ -100,12 +104,24 @@ def _roles(lowered: str) -> Iterator[Instruction]:
 
 def _orders(lowered: str, held: Coded) -> Iterator[Instruction]:
     """Each sentence, alone or with the one before it, that is like an order."""
-    before: tuple[int, int] | None = None
-    for first, last in _sentences(held.letters):
-        alone = _is_like(lowered, held, first, last)
-        if alone or (before is not None and _is_like(lowered, held, before[0], last)):
+    sentences = tuple(stretches(lowered, held))
+    enough = least(len(sentences))
+    for begin, first, last in sentences:
+        if any(_likeness(lowered, held, start, last) > enough for start in dict.fromkeys((first, begin))):
             span = Span(held.starts[first], held.ends[last - 1])
             yield Instruction(span, _aim(held.letters[first:last]), sure=False)
+
+
+def stretches(lowered: str, held: Coded) -> Iterator[tuple[int, int, int]]:
+    """Where each sentence begins with the one before it in its paragraph, where it begins alone, its end."""
+    labels = [match.end() for match in _LABEL.finditer(lowered)] if "**" in lowered else []
+    before: tuple[int, int] | None = None
+    for start, last in _sentences(held.letters):
+        label = bisect_right(labels, held.starts[last - 1])
+        first = bisect_left(held.starts, labels[label - 1], start, last) if label else start
+        if before and (first > start or _GAP.search(lowered, held.ends[before[1] - 1], held.starts[first])):
+            before = None
+        yield before[0] if before else first, first, last
         before = (first, last)
 
 
@@ -121,9 +137,8 @@ def _sentences(letters: str) -> Iterator[tuple[int, int]]:
         at += len(part) + 1
 
 
-def _is_like(lowered: str, held: Coded, first: int, last: int) -> bool:
-    text = lowered[held.starts[first] : held.ends[last - 1]]
-    return likeness(held.letters[first:last], text) > LEAST
+def _likeness(lowered: str, held: Coded, first: int, last: int) -> int:
+    return likeness(held.letters[first:last], lowered[held.starts[first] : held.ends[last - 1]])
 
 
 def _describes(held: Coded, at: int) -> bool:

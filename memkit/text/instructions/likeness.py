@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
+from math import log
 from typing import TYPE_CHECKING, Final
 
 from memkit.text.instructions.ideas import ideas
@@ -16,10 +17,11 @@ from memkit.text.patterns import pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-__all__ = ["LEAST", "features", "likeness"]
+__all__ = ["features", "least", "likeness"]
 
 LEAST: Final = -50
-"""Hundredths from which on a sentence is taken for an order; see `likeness`."""
+"""Hundredths from which on a sentence that stands alone is taken for an order; see `likeness`."""
+_MOST_RAISED: Final = 200
 _LONGEST: Final = 600
 """Letters of a sentence that are looked at: what is longer is no sentence."""
 _WORD: Final = pattern(r"[^\W\d_]{2,30}(?:'t)?")
@@ -44,6 +46,15 @@ def likeness(letters: str, text: str) -> int:
     """The log-odds, in hundredths, that a sentence is an order; `letters` and `text` are those of `Coded`."""
     held = _weights()
     return BASE + sum(int(held[name]) for name in set(features(letters, text)) if name in held)
+
+
+def least(sentences: int) -> int:
+    """From which likeness on a sentence is taken for an order that is one of so many.
+
+    A text of ten sentences holds an order hardly oftener than a text of one, so each of its sentences is one
+    a tenth as often.
+    """
+    return LEAST + min(round(100 * log(max(sentences, 1))), _MOST_RAISED)
 
 
 def features(letters: str, text: str) -> Iterator[str]:

@@ -42,6 +42,8 @@ _WORDS: Final[tuple[tuple[_Role, tuple[str, ...]], ...]] = (
     ("login", ("creds", "login", "log in", "log-in", "sign in")),
 )
 """Stems count anywhere in a name, words only alone: `compass` is no `pass`."""
+_SET: Final = pattern(r"[\"'`*_\])}]{0,4}[ \t]{0,3}[:=：]")
+"""What stands behind `pass` where it is no verb and no turn."""
 _OPEN: Final = pattern(
     r"(?:public|publishable|csrf|xsrf|page|next|cursor|continuation|pagination|sync|idempotency|cancell?ation"
     r"|cancel|max|design|cache|primary|sort|partition|site)[-_ ]?\Z"
@@ -66,8 +68,9 @@ _QUOTED: Final = {mark: pattern(rf"[^{mark}\n]{{1,300}}(?={mark})") for mark in 
 _BARE: Final = pattern(r"[^\s\"'`<>|;，。、；]{4,300}")
 _CODE: Final = pattern(
     r"[A-Za-z_][\w.:]*+[(\[{]|(?:vault|op|ssm|arn|env|file|kv|projects|keychain)[:/]|[A-Za-z]{2,9}://|/"
+    r"|[a-z][a-z_/.-]{1,80}\?[a-z_]{2,30}=[\w-]{1,30}(?![^\s\"'`,;)&])"
 )
-"""Values that are fetched from elsewhere: a call, an index, a path."""
+"""Values that are fetched from elsewhere: a call, an index, a path, a query."""
 _TAIL: Final = ".,;:)]}*_"
 _WORD: Final = pattern(r"[^\s\"'`|]{8,140}")
 _REACH = 140
@@ -75,6 +78,7 @@ _REACH = 140
 _FAR = 380
 """Characters before a name in which the key is looked for."""
 _LEAST, _LEAST_IN_PROSE = 16, 20
+_PAIR: Final = pattern(r"(?<![\w/.])[\w.@-]{2,40}[\"'`]? / [\"'`]?([^\s\"'`/]{8,60})")
 _BASIC: Final = pattern(
     r"(?i:authorization)[\"'`*]{0,3}[:=]\s{0,3}[\"'`]?(?i:basic)\s{1,3}([A-Za-z0-9+/]{8,200}={0,2})"
 )
@@ -137,6 +141,8 @@ def find_assigned(text: str) -> Iterator[tuple[str, Span]]:
             yield from _strong_words(text, before, start)
             first, searched = max(end, searched), max(searched, min(end + _REACH, len(text)))
             yield from _strong_words(text, first, searched)
+            if role == "login":
+                yield from _pairs(text, first, searched)
     yield from _logins(text)
     yield from _codes(text, lowered)
 
@@ -156,6 +162,7 @@ def _names(lowered: str) -> list[tuple[int, int, _Role]]:
         for at in _places(lowered, word)
         if not lowered[max(0, at - 1) : at].isalpha()
         and not lowered[at + len(word) : at + len(word) + 1].isalpha()
+        and (word != "pass" or _SET.match(lowered, at + len(word)) or lowered[max(0, at - 1) : at] == "-")
     ]
     for at in _places(lowered, "key"):
         before = _KEY.search(lowered, max(0, at - 18), at)
@@ -241,6 +248,13 @@ def _strong_words(text: str, start: int, end: int) -> Iterator[tuple[str, Span]]
         if is_strong_password(value) and not _CODE.match(match[0]):
             first = match.start() + match[0].index(value, at)
             yield "password", Span(first, first + len(value))
+
+
+def _pairs(text: str, start: int, end: int) -> Iterator[tuple[str, Span]]:
+    """The second of `admin / …`: figures in place of letters do not make it a stand-in there."""
+    for match in _PAIR.finditer(text, start, end):
+        if is_strong_password(match[1].rstrip(_TAIL), spelt=False):
+            yield "password", Span(match.start(1), match.start(1) + len(match[1].rstrip(_TAIL)))
 
 
 def _logins(text: str) -> Iterator[tuple[str, Span]]:

@@ -21,7 +21,7 @@ __all__ = [
 
 _STAND_INS: Final = pattern(
     r"example|placehold|redact|dummy|sample|changeme|change[-_. ]me|passw|passphrase|letmein|qwerty|default"
-    r"|insert|replace|secret|hunter2|abc123|abcdef|xxxxx|undefined|removed|masked|deadbeef|correct.?horse"
+    r"|insert|replace|secret|hunter2(?![-_.!][a-z0-9]{4})|abc123|abcdef|xxxxx|undefined|removed|masked|deadbeef|correct.?horse"
     r"|(?<![a-z])(?:foo|bar|my|tbd|none|null|nil|true|false|env|xxx|some|the|unset|empty|your|fake|mock|test"
     r"|demo|todo)(?![a-z])"
 )
@@ -55,15 +55,15 @@ _LEAST_BITS: Final = 2.9
 """Bits a character: 32 random hex digits have 3.2 to 3.9; words, and runs of one character, mostly less."""
 
 
-def is_placeholder(value: str) -> bool:
-    """Whether a value stands for another: a well-known stand-in, a variable, a mask, a series."""
+def is_placeholder(value: str, *, spelt: bool = True) -> bool:
+    """Whether a value stands for another: a stand-in, also `spelt` in figures, a mask, a series."""
     if _FILLED.search(value):
         return True
     folded = value.casefold()
     if _STAND_INS.search(folded):
         return True
     if len(value) < _SHORT and (
-        _SHORT_STAND_INS.search(folded) or _STAND_INS.search(folded.translate(_LEET))
+        _SHORT_STAND_INS.search(folded) or (spelt and _STAND_INS.search(folded.translate(_LEET)))
     ):
         return True
     return len(set(folded)) < max(4, min(len(folded) // 4, 8)) or _is_series(folded)
@@ -91,12 +91,12 @@ def is_random(value: str, least: int) -> bool:
     return 2 * odd >= sum(map(len, parts)) and _bits(value) >= _LEAST_BITS
 
 
-def is_strong_password(value: str) -> bool:
+def is_strong_password(value: str, *, spelt: bool = True) -> bool:
     """Whether a word in prose can only be a password: letters of both cases, digits and marks, well mixed."""
     least, bare, most = 8, 12, 128
-    if not least <= len(value) <= most or not _KEY.fullmatch(value) or is_placeholder(value):
+    if not least <= len(value) <= most or not _KEY.fullmatch(value):
         return False
-    if is_digest(value) or is_named(value):
+    if is_placeholder(value, spelt=spelt) or is_digest(value) or is_named(value):
         return False
     classes = _classes(value)
     marks = any(char in "!#$%^&*?+=~@" for char in value.rstrip("!?*"))

@@ -1,6 +1,6 @@
-"""What is remembered here, bank by bank: how full the user's own are, hidden keys (MEM010), tags (MEM014).
+"""What is remembered here, bank by bank: how full they are, hidden keys (MEM010), tags (MEM014).
 
-No check sees the user's own banks; the repository's is looked at by MEM013 and MEM014.
+No check sees the user's own banks; MEM013 and MEM014 tell of the repository's as well.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from memkit.errors import ConfigProblem, InputOutputFailed
 from memkit.store.bank import BANKS, shadowed
 from memkit.store.limits import forgettable, space_of
+from memkit.store.succession import circling
 from memkit.workspace.attaching import attachable
 from memkit.workspace.doctor.point import Point, few
 from memkit.workspace.rooms import room_of
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def memory_points(place: Place) -> Iterator[Point]:
-    """How many memories each bank has, how full the user's own are, and which memories do not show."""
+    """How many memories each bank has, how full they are, and which memories do not show."""
     banks = tuple(room_of(place, name).bank() for name in BANKS)
     counts = ", ".join(f"{len(bank.paths)} {bank.name}" for bank in banks)
     yield Point("Memories", "banks", "ok", counts)
@@ -34,9 +35,20 @@ def memory_points(place: Place) -> Iterator[Point]:
         yield Point("Memories", "elsewhere", "ok", offered)
     for bank in banks:
         space = space_of(bank)
-        if bank.name != "shared" and space and space.count:
+        if space and space.count:
             yield _fullness(bank, space, place.today())
+    unread = [f"{path} ({why})" for bank in banks for path, why in bank.unread]
+    if unread:
+        told = f"these cannot be read: {few(unread)}"
+        yield Point("Memories", "unread", "problem", told, "Mend or move them; a link is never followed.")
     yield from _tags(place, banks)
+    lost = sorted(
+        {key for bank in banks for pair in circling({f.key: f for f in bank.facts}) for key in pair}
+    )
+    if lost:
+        said = f"memories that supersede each other, so that none of them shows: {few(lost)}"
+        do = "`memkit memories resolve KEY` at a terminal asks which holds."
+        yield Point("Memories", "circle", "attention", said, do)
     hidden = shadowed(banks, place.today())
     if hidden:
         keys = few(sorted({key for _, key in hidden}))

@@ -1,0 +1,117 @@
+"""Editing a memory by flags: what is read of it afterwards is what was said."""
+
+from __future__ import annotations
+
+import pytest
+from repositories import Repository
+
+
+@pytest.fixture
+def repo(tmp_path):
+    return Repository(tmp_path / "repo")
+
+
+def remember(repo, text, *words):
+    ran = repo.memkit("remember", text, "--key", "budget", "--trigger", "stated", "--bank", "shared", *words)
+    assert ran.code == 0, ran.err
+    return ran
+
+
+def edit(repo, *words, **environment):
+    return repo.memkit("memories", "edit", "budget", *words, **environment)
+
+
+def read(repo):
+    return repo.read("memory-bank/memories/budget.md")
+
+
+THREE, NINE = "The gateway allows three retries an hour.", "The gateway allows nine retries an hour."
+
+
+def test_a_description_that_was_the_text_follows_it(repo):
+    remember(repo, THREE)
+    ran = edit(repo, "--content", f"{NINE}\nThe tenth is charged.")
+    assert "still says" not in ran.out
+    assert f"description: {NINE}" in read(repo)
+    assert "three" not in repo.memkit("digest").out + repo.read("memory-bank/memories/MEMORY.md")
+
+
+def test_a_text_that_was_the_description_follows_it(repo):
+    remember(repo, f"{THREE}\nThe fourth is charged.")
+    edit(repo, "--description", NINE)
+    assert f"\n{NINE}\nThe fourth is charged.\n" in read(repo)
+
+
+def test_a_description_of_its_own_stays_and_is_told(repo):
+    remember(repo, THREE, "--description", "How often the gateway may be tried")
+    ran = edit(repo, "--content", NINE)
+    assert "still says “How often the gateway may be tried”" in ran.out
+    assert "--description TEXT" in ran.out
+
+
+def test_a_text_that_quotes_the_old_description_is_told(repo):
+    remember(repo, f"So it is: {THREE}", "--description", THREE)
+    ran = edit(repo, "--description", NINE)
+    assert f"Its text still says “{THREE}”" in ran.out
+
+
+def test_a_last_day_is_taken_away(repo):
+    remember(repo, THREE, "--expires", "2031-01-01")
+    assert "expires: 2031-01-01" in read(repo)
+    assert edit(repo, "--expires", "never").code == 0
+    assert "expires" not in read(repo)
+    assert "review: " in read(repo)
+
+
+def test_what_never_ends_from_the_start_has_a_day_of_review(repo):
+    remember(repo, THREE, "--expires", "never")
+    assert "expires" not in read(repo)
+    assert "review: " in read(repo)
+
+
+def test_a_memory_about_a_person_ends_on_a_day(repo):
+    words = ("--key", "holidays", "--trigger", "stated", "--subject", "user:ola")
+    assert repo.memkit("remember", "Is away in July every year.", *words).code == 0
+    ran = repo.memkit("memories", "edit", "holidays", "--expires", "never")
+    assert ran.code == 1
+    assert "ends on a day" in ran.err
+
+
+def test_a_day_that_has_passed_is_told(repo):
+    remember(repo, THREE)
+    assert "Its last day, 2020-01-01, has passed" in edit(repo, "--expires", "2020-01-01").out
+
+
+def test_an_end_that_is_brought_forward_is_told(repo):
+    words = ("--key", "holidays", "--trigger", "stated", "--subject", "user:ola", "--expires", "2091-01-01")
+    ran = repo.memkit("remember", "Is away in July every year.", *words)
+    assert "and not on 2091-01-01: one about a person ends in 90 days" in ran.out
+
+
+def test_a_proposal_that_takes_a_last_day_away(repo):
+    from terminal import at_terminal
+
+    remember(repo, THREE, "--expires", "2031-01-01")
+    waits = repo.memkit(
+        "remember", NINE, "--key", "budget", "--bank", "shared", "--expires", "never", "--json"
+    )
+    assert waits.data["outcome"] == "proposed"
+    seen = at_terminal(repo, "proposals", "accept", waits.data["proposal"], answers=("y",))
+    assert seen.code == 0, seen.shown
+    assert "expires" not in read(repo)
+
+
+def test_a_type_that_there_is_not_is_refused(repo):
+    ran = repo.memkit("remember", THREE, "--type", "projct")
+    assert ran.code == 2
+    assert "'projct' is no type of memory" in ran.err
+    assert "Did you mean project? " in ran.err
+    remember(repo, THREE)
+    assert edit(repo, "--type", "banana").code == 2
+    assert "type: project" in read(repo)
+
+
+def test_a_type_of_the_configuration(repo):
+    repo.write("memkit.toml", 'memory_types = ["runbook"]\n')
+    remember(repo, THREE, "--type", "runbook")
+    assert "type: runbook" in read(repo)
