@@ -30,13 +30,15 @@ class Term:
     likes: tuple[str, ...] = ()
     weight: float = 1.0
 
-    def named_in(self, title: str) -> bool:
-        """Whether a title has it, in whatever form of it."""
-        return not self._bases.isdisjoint(base(word) for word in WORD.findall(title.casefold()))
-
     @cached_property
-    def _bases(self) -> frozenset[str]:
+    def bases(self) -> frozenset[str]:
+        """Its forms without endings, by which a title has it."""
         return frozenset(map(base, self.forms))
+
+
+def bases_of(title: str) -> frozenset[str]:
+    """The words of a title without endings."""
+    return frozenset(map(base, WORD.findall(title.casefold())))
 
 
 @frozen

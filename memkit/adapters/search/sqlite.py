@@ -54,6 +54,7 @@ class SqliteIndex:
 
     def __init__(self, place: str) -> None:
         self._place = place
+        self._size: IndexSize | None = None
         with _telling(place):
             try:
                 self._base = self._open()
@@ -101,6 +102,7 @@ class SqliteIndex:
         signed: Iterable[tuple[str, str]] = (),
     ) -> None:
         """Forget files, put what there is of others (name, signature, groups), sign what is as it was."""
+        self._size = None
         with _telling(self._place), self._transaction():
             signatures = [(signature, name) for name, signature in signed]
             self._base.executemany("UPDATE source SET signature = ? WHERE name = ?", signatures)
@@ -112,7 +114,12 @@ class SqliteIndex:
                 self._put_groups(source, groups)
 
     def size(self) -> IndexSize:
-        """How much it has."""
+        """How much it has; what another process changes meanwhile may be counted later."""
+        if self._size is None:
+            self._size = self._counted()
+        return self._size
+
+    def _counted(self) -> IndexSize:
         with _telling(self._place):
             passages = self._base.execute("SELECT count(*) FROM passage").fetchone()[0]
             groups, grouped = self._base.execute("SELECT count(*), total(passages) FROM cluster").fetchone()
