@@ -55,7 +55,7 @@ class Said:
 def print_context(
     said: Said, folder: Path, environment: Mapping[str, str], *, as_json: bool, quiet: bool
 ) -> int:
-    """Print the context of a task, or without one the tripwires of the files. Exit code 0, or 5 by the digest."""
+    """Print the context of a task, or without one the tripwires of the files. Exit code 0."""
     if bool(said.files) + said.changed + said.staged > 1:
         raise UsageProblem(
             "--files, --changed and --staged are three changes.", help_line="Give one of them."
@@ -151,7 +151,7 @@ def _tripwires(
         sys.stderr.write(f"memkit: {presentable(trouble)}\n")
     if hits:
         emit("\n".join(_lines(hits, count)))
-    elif not said.staged:
+    elif not said.staged and not trouble:
         emit(f"Nothing in the bank is about {_files(count)}." if count else "Nothing is changed.")
     return 0
 

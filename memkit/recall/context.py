@@ -45,7 +45,7 @@ class Section:
 
 @frozen
 class Found:
-    """What there is to choose from: policies, tripwires and hits, the best first; what recall says of itself."""
+    """What there is to choose from: policies, tripwires and hits, the best first, and how recall went."""
 
     mode: Mode
     reason: str = ""
@@ -115,7 +115,7 @@ def build_messages(context: Context, *, system: str = "", history: Sequence[Mess
     return [*first, *history, {"role": "user", "content": context.text}]
 
 
-def assemble(  # noqa: PLR0913 - one parameter a part
+def assemble(
     question: str,
     found: Found,
     *,
@@ -205,7 +205,7 @@ def _shortened(hit: Hit) -> Hit:
 
 
 def _recent(text: str, most: int) -> str:
-    """The last lines of tool results that fit, fit to stand in the block: masked, indented, no instruction."""
+    """The last lines of tool results that fit, as they may stand in the block: masked and indented."""
     if not text.strip() or most < 1:
         return ""
     lines = fenced(masked(text[-_LARGEST:])).splitlines()

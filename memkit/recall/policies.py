@@ -27,7 +27,7 @@ def policies_for(
 ) -> tuple[Hit, ...]:
     """Policy memories in force that apply and share a word with a question, those that share most first.
 
-    A policy holds whether or not other entries fit the question better. Of one key the narrowest bank's counts.
+    A policy holds whether or not other entries fit better. Of one key the narrowest bank's counts.
     """
     language, wanted = language_of(question), tuple(asked)
     words = _words(question, language)

@@ -25,10 +25,10 @@ _NAME = pattern(r"[A-Za-z_][A-Za-z0-9_]*(?:[.-][A-Za-z_][A-Za-z0-9_]*){0,8}")
 _IDENTIFIER = pattern(r"@?[A-Za-z_][\w.-]{2,79}(?:\(\))?")
 _PROSE = (".md", ".mdc", ".mdx", ".markdown", ".rst", ".adoc")
 _COMMON = frozenset(
-    "true false null none self this main master test tests name names type types list dict string int bool float"
-    " http https json yaml toml text html file files path paths code data user users date time index config default"
-    " import export return async await class function const static public private string object array error value"
-    " key keys values info debug warn warning develop build dist src lib app api docs".split()
+    "true false null none self this main master test tests name names type types list dict string int"
+    " bool float http https json yaml toml text html file files path paths code data user users date time"
+    " index config default import export return async await class function const static public private"
+    " object array error value key keys values info debug warn warning develop build dist src lib app api docs".split()
 )
 _LONGEST_CHAIN = 20
 _SHORT = 3

@@ -1,4 +1,4 @@
-"""Citations of lines, `src/batch.py#L3-L9@1a2b3c4d` or `src/batch.py:12`, and whether they still say the same."""
+"""Citations of lines, `src/batch.py#L3-L9@1a2b3c4d` or `src/batch.py:12`, and whether they still hold."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LARGEST = 20_000
 
 @frozen
 class Cited:
-    """Lines of a file, from 1, both included; 0 for all of it. `hash` names what they said, where it is told."""
+    """Lines of a file, from 1, both included; 0 for all of it. `hash` names what they said, or is empty."""
 
     path: str
     first: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.bank.document import Document
 from memkit.documents.definitions import definition, definitions
 from memkit.documents.places import find_locations
 from memkit.recall.answer import Hit
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from memkit.bank.bank import Bank
+    from memkit.bank.document import Document
     from memkit.documents.decisions.decision import Decision
     from memkit.documents.entry import Entry as Parsed
     from memkit.documents.rules.rule import Rule
@@ -42,8 +42,8 @@ def tripwires(
 ) -> tuple[Hit, ...]:
     """What somebody should know who changes these files, each entry once, the nearest first.
 
-    Gotchas by their Where, rules and decisions in force that name the file, memories whose scope names it or a
-    definition that changed in it, and decisions whose abandoned identifiers it brings back, below what took
+    Gotchas by their Where, rules and decisions in force that name the file, memories whose scope names it or
+    a definition that changed in it, and decisions whose abandoned identifiers it brings back, below what took
     their place. What the change itself writes into the bank is no news.
     """
     found: dict[str, tuple[tuple[int, int], Hit]] = {}

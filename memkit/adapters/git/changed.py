@@ -43,7 +43,7 @@ def touched_paths(git: Git) -> tuple[str, ...]:
 
 
 def _unfiltered(git: Git) -> dict[str, str]:
-    """An environment that empties every filter there is: git would start it for a file as young as its index."""
+    """An environment that empties every filter: git would start it for a file as young as its index."""
     environment = dict(git.environment)
     said = environment.get("GIT_CONFIG_COUNT", "")
     count = int(said) if said.isdecimal() else 0
