@@ -19,7 +19,7 @@ from memkit.store.scope import read_reference
 from memkit.text.clean import clip
 from memkit.text.presentable import presentable
 from memkit.workspace.assembling import Wanted, context_here, tripped
-from memkit.workspace.changing import named_change, staged_change, uncommitted_change
+from memkit.workspace.changing import change_of
 from memkit.workspace.recalling import recall_store
 
 if TYPE_CHECKING:
@@ -98,11 +98,8 @@ def _opened(folder: Path, environment: Mapping[str, str]) -> Store:
 def _change(said: Said, place: Place) -> tuple[Change, str]:
     """The change that is meant, or none and why it cannot be read."""
     try:
-        if said.files:
-            return named_change(place, relative(map(Path, said.files), place)), ""
-        if said.staged:
-            return staged_change(place), ""
-        return (uncommitted_change(place) if said.changed else Change(())), ""
+        names = relative(map(Path, said.files), place)
+        return change_of(place, names, changed=said.changed, staged=said.staged), ""
     except UsageProblem:
         raise
     except MemkitError as error:
@@ -158,7 +155,7 @@ def _tripwires(
 
 def _lines(hits: tuple[Hit, ...], count: int) -> list[str]:
     """One line a tripwire: where it stands, what it is called, why it is told."""
-    rows = [(_where(hit), _title(hit), hit.because) for hit in hits[:MOST_LINES]]
+    rows = [(_where(hit), f"{_title(hit)} — {hit.because}") for hit in hits[:MOST_LINES]]
     more = len(hits) - len(rows)
     head = f"{len(hits)} {'entry' if len(hits) == 1 else 'entries'} of the bank about {_files(count)}:"
     tail = [f"  and {more} more: `memkit context --json` has them all"] if more else []

@@ -28,7 +28,8 @@ _COMMON = frozenset(
     "true false null none self this main master test tests name names type types list dict string int"
     " bool float http https json yaml toml text html file files path paths code data user users date time"
     " index config default import export return async await class function const static public private"
-    " object array error value key keys values info debug warn warning develop build dist src lib app api docs".split()
+    " object array error value key keys values info debug warn warning develop"
+    " build dist src lib app api docs".split()
 )
 _LONGEST_CHAIN = 20
 _SHORT = 3

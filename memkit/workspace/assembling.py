@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
 
 from memkit.adapters.chance import random_id
 from memkit.adapters.run_log import Run, log_run
@@ -19,21 +20,23 @@ from memkit.recall.smalltalk import is_small_talk
 from memkit.recall.touched import Change, Touched
 from memkit.recall.tripwires import changed_symbols, tripwires
 from memkit.store.scope import Reference
+from memkit.workspace.changing import change_of
 from memkit.workspace.here import asked_here
 from memkit.workspace.outdated import with_stale
 from memkit.workspace.place import Place, open_place
 from memkit.workspace.recalling import recall
+from memkit.workspace.storing import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from memkit.recall.context import Context
     from memkit.store.bank import BankName
     from memkit.store.fact import Fact
-    from memkit.workspace.storing import Store
 
     Searching = Callable[[Store, str, Filters], Answer]
 
+T = TypeVar("T")
 _MOST_SCOPES = 500
 """Changed files that memories are asked for by their scope."""
 _NEWEST = 12
@@ -69,6 +72,18 @@ def context_here(store: Store, wanted: Wanted, *, searching: Searching | None = 
     )
     log_run(store.place.root, Run("context", made.mode, _plain(made), len(made.hits), made.tokens), store.now)
     return made
+
+
+def context_of(store: Store, wanted: Wanted, files: Sequence[str], *, changed: bool, staged: bool) -> Context:
+    """The same for files by name, for what is changed, or for what is staged; none where git cannot tell."""
+    inside = Store(_place(store), store.now)
+    if bool(files) + changed + staged > 1:
+        raise UsageProblem("files, changed and staged are three changes.", help_line="Give one of them.")
+    try:
+        change = change_of(_place(inside), files, changed=changed, staged=staged)
+    except MemkitError:
+        change = Change(())
+    return context_here(inside, replace(wanted, change=change))
 
 
 def tripped(store: Store, change: Change, scope: tuple[Reference, ...] = ()) -> tuple[Hit, ...]:
@@ -107,29 +122,44 @@ def _digest(store: Store, wanted: Wanted) -> str:
 
 
 def _found(store: Store, wanted: Wanted, searching: Searching) -> Found:
-    try:
-        facts = _facts(store)
-        symbols = changed_symbols(facts, wanted.change)
-        scope = (*_asked(wanted.change, wanted.scope), *symbols)
-        wires = tripped(store, wanted.change, wanted.scope) if wanted.change.files else ()
-        asked = asked_here(store.place, scope)
-        policies = policies_for(wanted.question, facts, asked, store.now.date())
-        told = _answered(store, wanted.question, Filters(scope=scope), searching)
-    except (MemkitError, OSError) as error:
-        return Found("failed", _reason(error))
-    sources = {f"{bank}:{fact.key}": fact.memory.meta("source") for bank, fact in facts}
-    standing = [hit for hit in told.hits if hit.entry.lifetime == "policy" and hit.entry.current]
-    first = {hit.entry.id: hit for hit in (*standing, *policies)}
-    wired = tuple(_because(first.pop(h.entry.id), h) if h.entry.id in first else h for h in wires)
-    held = {hit.entry.id for hit in wired if hit.entry.lifetime == "policy"}
+    troubles: list[str] = []
+    facts = _tried(lambda: _facts(store), troubles)
+    symbols = changed_symbols(facts, wanted.change)
+    scope = (*_asked(wanted.change, wanted.scope), *symbols)
+    wires = (
+        _tried(lambda: tripped(store, wanted.change, wanted.scope), troubles) if wanted.change.files else ()
+    )
+    asked = asked_here(store.place, scope)
+    told = _answered(store, wanted.question, Filters(scope=scope), searching)
+    hits = told.hits[: 2 * wanted.budget.entries]
+    standing = [hit for hit in hits if hit.entry.lifetime == "policy" and hit.entry.current]
+    standing += policies_for(wanted.question, facts, asked, store.now.date())
+    known = {hit.entry.id for hit in standing}
+    policies = [hit for hit in wires if hit.entry.lifetime == "policy" or hit.entry.id in known] + standing
+    rest = [hit for hit in wires if hit not in policies]
+    marked = iter(
+        _tried(lambda: with_stale(store, (*policies, *rest, *hits)), troubles, (*policies, *rest, *hits))
+    )
     return Found(
         told.mode,
-        told.reason,
-        (*(hit for hit in wired if hit.entry.id in held), *first.values()),
-        with_stale(_place(store), (hit for hit in wired if hit.entry.id not in held), sources),
-        with_stale(_place(store), told.hits[: 2 * wanted.budget.entries], sources),
+        " ".join(filter(None, (told.reason, *troubles))),
+        tuple(islice(marked, len(policies))),
+        tuple(islice(marked, len(rest))),
+        tuple(marked),
         told.legs,
     )
+
+
+def _tried(
+    make: Callable[[], tuple[T, ...]], troubles: list[str], otherwise: tuple[T, ...] = ()
+) -> tuple[T, ...]:
+    """What can be had; else something else, and the reason among the troubles, once."""
+    try:
+        return make()
+    except (MemkitError, OSError) as error:
+        if _reason(error) not in troubles:
+            troubles.append(_reason(error))
+        return otherwise
 
 
 def _answered(store: Store, question: str, filters: Filters, searching: Searching) -> Answer:
@@ -137,8 +167,12 @@ def _answered(store: Store, question: str, filters: Filters, searching: Searchin
     try:
         return searching(store, question, filters)
     except (MemkitError, OSError, sqlite3.Error) as error:
+        why = _reason(error)
+    try:
         hits = _newest(store, replace(filters, scope=asked_here(store.place, filters.scope)))
-        return Answer("recency", f"{_reason(error)} These are the newest entries.", hits)
+    except (MemkitError, OSError) as error:
+        return Answer("failed", _reason(error))
+    return Answer("recency", f"{why} These are the newest entries.", hits)
 
 
 def _searched(store: Store, question: str, filters: Filters) -> Answer:

@@ -11,7 +11,7 @@ from memkit.recall.touched import Change, Touched
 from memkit.workspace.place import unchecked_history
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from memkit.adapters.git.snapshot import Snapshot
     from memkit.ports import Tree
@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 MOST_READ = 400
 """Changed files that are read; of further ones only the paths count."""
 _LIMIT = 1 << 20
+
+
+def change_of(place: Place, paths: Sequence[str], *, changed: bool, staged: bool) -> Change:
+    """The change that was asked for; none where nothing was. Raises `HistoryUnreadable`."""
+    if paths:
+        return named_change(place, paths)
+    if staged:
+        return staged_change(place)
+    return uncommitted_change(place) if changed else Change(())
 
 
 def named_change(place: Place, paths: Iterable[str]) -> Change:

@@ -8,28 +8,40 @@ from memkit.errors import MemkitError
 from memkit.frozen import replace
 from memkit.ports import Unreadable
 from memkit.recall.source_lines import cited_in, standing
+from memkit.store.bank import BANKS
+from memkit.workspace.place import Place, open_place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from memkit.adapters.git.blame import LineRecord
     from memkit.recall.answer import Hit
     from memkit.recall.source_lines import Cited
-    from memkit.workspace.place import Place
+    from memkit.workspace.storing import Store
 
 _LIMIT = 1 << 20
 _MOST_BLAMED = 4
 """Files whose lines git is asked about in one run: each is a process."""
 
 
-def with_stale(place: Place, hits: Iterable[Hit], sources: Mapping[str, str]) -> tuple[Hit, ...]:
+def with_stale(store: Store, hits: Iterable[Hit]) -> tuple[Hit, ...]:
     """The hits, those marked that cite code which changed since they were written.
 
-    `sources` are the `source` fields of memories by the id of their entry. A citation without a hash is
-    judged by the day on which its lines were written last; where git does not tell, nothing is said.
+    What counts is their text, and of a memory its `source`. A citation without a hash is judged by the day on
+    which its lines were written last; where git does not tell, nothing is said.
     """
-    reader = _Reader(place)
-    return tuple(_marked(hit, sources.get(hit.entry.id, ""), reader) for hit in hits)
+    place = store.place
+    reader = _Reader(place if isinstance(place, Place) else open_place(place.root, place.environment))
+    return tuple(_marked(hit, _source(store, hit), reader) for hit in hits)
+
+
+def _source(store: Store, hit: Hit) -> str:
+    """Where a memory says that it comes from."""
+    name = next((each for each in BANKS if each == hit.entry.bank), None)
+    if hit.entry.kind != "memory" or name is None:
+        return ""
+    fact = store.bank(name).fact(hit.entry.key)
+    return fact.memory.meta("source") if fact else ""
 
 
 def _marked(hit: Hit, source: str, reader: _Reader) -> Hit:

@@ -23,6 +23,7 @@ from memkit.recall.entries import groups_of
 from memkit.recall.stored import indexed
 from memkit.text.tokens import estimate_tokens
 from memkit.workspace.here import asked_here
+from memkit.workspace.outdated import with_stale
 from memkit.workspace.place import Place, open_place
 from memkit.workspace.storing import Store
 
@@ -145,7 +146,8 @@ def recall(store: Store, said: str, filters: Filters, budget: Budget) -> Recalle
     index = open_index(store)
     wanted = replace(filters, scope=asked_here(store.place, filters.scope))
     found = answer(index, said, store.now.date(), wanted)
-    return Recalled(found, choose(found.hits, budget, _cost))
+    chosen = choose(found.hits, budget, _cost)
+    return Recalled(found, replace(chosen, hits=with_stale(store, chosen.hits)))
 
 
 def recall_store(start: Path, environment: Mapping[str, str], today: str = "") -> Store:
