@@ -18,11 +18,14 @@ def definitions(text: str) -> dict[str, tuple[int, int]] | None:
     Decorators belong to it. None for a text that is no Python, or too large.
     """
     import ast
+    import warnings
 
     if len(text) > _LARGEST:
         return None
     try:
-        tree = ast.parse(text)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # a doubtful escape in somebody's code is no concern of ours
+            tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     found: dict[str, tuple[int, int]] = {}

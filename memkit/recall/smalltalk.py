@@ -101,5 +101,7 @@ def _phrase_at(words: list[str], at: int) -> int:
 
 @cache
 def _phrases() -> tuple[frozenset[tuple[str, ...]], int]:
-    found = frozenset(tuple(phrase.split()) for said in _SAID.values() for phrase in said.split(";"))
+    found = frozenset(
+        tuple(phrase.split()) for said in _SAID.values() for phrase in said.casefold().split(";")
+    )
     return found, max(map(len, found))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Standing = Literal["same", "moved", "changed", "gone", "unsaid"]
 _CITED = pattern(
-    r"(?<![\w/.@:-])(?P<path>[\w.][\w.@+-]{0,150}(?:/[\w.@+-]{1,150}){0,24})"
+    r"(?<![\w/.@:-])(?P<path>[\w.][\w.+-]{0,150}(?:/@?[\w.+-]{1,150}){0,24})"
     r"(?:(?:#L|:)(?P<first>\d{1,7})(?:[-–]L?(?P<last>\d{1,7}))?(?::\d{1,7})?)?"
     r"(?:@(?P<hash>[0-9a-f]{8}))?(?![\w/@])"
 )
