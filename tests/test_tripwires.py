@@ -259,7 +259,7 @@ def test_citations_of_lines():
 
 def test_a_citation_that_memkit_prints_holds_until_its_lines_change(repo):
     ran = repo.memkit("context", "batch flushes twice", "--json").data
-    cite = next(e["cite"] for s in ran["sections"] for e in s["entries"] if "GOTCHAS" in e["path"])
+    cite = next(e["citation"] for s in ran["sections"] for e in s["entries"] if "GOTCHAS" in e["path"])
     (cited,) = cited_in(cite)
     text = repo.read("memory-bank/GOTCHAS.md")
     assert standing(cited, text) == "same"
@@ -280,7 +280,8 @@ def test_every_language_has_its_greetings():
 @pytest.mark.parametrize(
     "said",
     ["", "?", "hello world program", "thanks, now mend the login", "hi `x`", "ADR-4", "ok computer",
-     "retry budget", "say hello", "Danke, und die Rechnung?", "good", "hi src/app.py", "team " * 9, "thanks " * 50_000],
+     "retry budget", "say hello", "Danke, und die Rechnung?", "good", "hi src/app.py", "team " * 9,
+     "thanks " * 50_000],
 )  # fmt: skip
 def test_a_text_that_says_something_is_no_small_talk(said):
     assert not is_small_talk(said)

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memkit import __version__
+from memkit.cli.recalled import row_of
 from memkit.cli.screen import emit, screen
 from memkit.cli.where import relative
 from memkit.errors import InputOutputFailed, MemkitError, UsageProblem
 from memkit.frozen import frozen
-from memkit.recall.block import cited, line_of
+from memkit.recall.block import line_of
 from memkit.recall.budget import Budget
 from memkit.recall.touched import Change
 from memkit.report.listing import columns, list_json
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
     from memkit.recall.answer import Hit
     from memkit.recall.context import Context
-    from memkit.report.json_report import Json
     from memkit.workspace.place import Place
     from memkit.workspace.storing import Store
 
@@ -191,7 +191,7 @@ def _data(made: Context, trouble: str) -> str:
             "recall": {"mode": made.mode, "reason": made.reason, "legs": list(made.legs)},
             "digest": made.digest,
             "sections": [
-                {"name": each.name, "entries": list(map(_entry, each.hits))} for each in made.sections
+                {"name": each.name, "entries": list(map(row_of, each.hits))} for each in made.sections
             ],
             "recent": made.recent,
             "block": made.block,
@@ -209,25 +209,7 @@ def _list(hits: tuple[Hit, ...], count: int, trouble: str) -> str:
             "version": __version__,
             "question": None,
             "files": count,
-            "sections": [{"name": "tripwires", "entries": list(map(_entry, hits))}] if hits else [],
+            "sections": [{"name": "tripwires", "entries": list(map(row_of, hits))}] if hits else [],
             "trouble": trouble or None,
         }
     )
-
-
-def _entry(hit: Hit) -> dict[str, Json]:
-    entry, line = hit.entry, line_of(hit)
-    return {
-        "id": entry.id,
-        "kind": entry.kind,
-        "title": f"withheld: {line.withheld}" if line.withheld else entry.title,
-        "path": entry.path,
-        "line": entry.line,
-        "cite": cited(entry),
-        "bank": entry.bank,
-        "status": entry.status or "active",
-        "text": "\n".join(each[2:] for each in line.text.splitlines()),
-        "because": hit.because or None,
-        "stale": hit.stale or None,
-        "withheld": line.withheld or None,
-    }

@@ -24,7 +24,7 @@ from memkit.workspace.changing import change_of
 from memkit.workspace.here import asked_here
 from memkit.workspace.outdated import with_stale
 from memkit.workspace.place import Place, open_place
-from memkit.workspace.recalling import recall
+from memkit.workspace.recalling import answered
 from memkit.workspace.storing import Store
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def context_here(store: Store, wanted: Wanted, *, searching: Searching | None = 
         found, digest = Found("skipped", SMALL_TALK), ""
     else:
         digest = _digest(store, wanted) if wanted.digest else ""
-        found = _found(store, wanted, searching or _searched)
+        found = _found(store, wanted, searching or answered)
     made = assemble(
         wanted.question, found, digest=digest, recent=wanted.recent, budget=wanted.budget, nonce=nonce
     )
@@ -173,10 +173,6 @@ def _answered(store: Store, question: str, filters: Filters, searching: Searchin
     except (MemkitError, OSError) as error:
         return Answer("failed", _reason(error))
     return Answer("recency", f"{why} These are the newest entries.", hits)
-
-
-def _searched(store: Store, question: str, filters: Filters) -> Answer:
-    return recall(store, question, filters, Budget(1, 1)).answer
 
 
 def _newest(store: Store, filters: Filters) -> tuple[Hit, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from memkit import __version__
 from memkit.adapters.folders import cache_folder, state_file
+from memkit.adapters.run_log import Run, log_run
 from memkit.adapters.search.signature import hash_of, stat_of
 from memkit.adapters.search.sqlite import IN_MEMORY, SqliteIndex, remove_index
 from memkit.bank.layout import role_of
@@ -142,12 +143,22 @@ class Recalled:
 
 
 def recall(store: Store, said: str, filters: Filters, budget: Budget) -> Recalled:
+    """What fits a question here and today, cut to a budget; the run is logged. Raises as `answered`."""
+    found = answered(store, said, filters)
+    chosen = choose(found.hits, budget, _cost)
+    log_run(
+        store.place.root,
+        Run("recall", found.mode, found.reason, len(chosen.hits), chosen.tokens),
+        store.now,
+    )
+    return Recalled(found, replace(chosen, hits=with_stale(store, chosen.hits)))
+
+
+def answered(store: Store, said: str, filters: Filters) -> Answer:
     """What fits a question here and today. Raises `InputOutputFailed` where there is no index to ask."""
     index = open_index(store)
     wanted = replace(filters, scope=asked_here(store.place, filters.scope))
-    found = answer(index, said, store.now.date(), wanted)
-    chosen = choose(found.hits, budget, _cost)
-    return Recalled(found, replace(chosen, hits=with_stale(store, chosen.hits)))
+    return answer(index, said, store.now.date(), wanted)
 
 
 def recall_store(start: Path, environment: Mapping[str, str], today: str = "") -> Store:
