@@ -39,6 +39,13 @@ def test_a_gotcha_by_its_where(repo):
     assert "old-trap-of-the-batch" not in " ".join(found)
 
 
+def test_a_gotcha_without_a_where_by_a_whole_path_in_it(repo):
+    text = "# Gotchas\n\n## Rows of the batch\n\nThe order in `src/batch.py` is not that of `other.py`.\n"
+    repo.write("memory-bank/GOTCHAS.md", text)
+    assert tripped(repo, "--files", "src/batch.py")["rows-of-the-batch"] == "it names src/batch.py"
+    assert "rows-of-the-batch" not in tripped(repo, "--files", "src/other.py")
+
+
 def test_a_rule_by_a_path_in_it(repo):
     assert tripped(repo, "--files", "dist/app.js") == {"never edit dist/ by hand": "it names dist/app.js"}
 
@@ -156,6 +163,25 @@ def test_a_commit_is_told_and_never_refused(repo):
     assert repo.attempt("commit", "-qam", "note") == (0, "", "")
 
 
+def test_a_change_is_told_once(repo):
+    """A commit that is tried again repeats nothing; data has all, and the next change is told again."""
+    repo.write("dist/app.js", "2\n")
+    repo.git("add", "-A")
+    assert "never edit dist/ by hand" in repo.memkit("context", "--staged").out
+    again = "1 entry of the bank about the changed file was told before.\n"
+    assert repo.memkit("context", "--staged").out == again
+    assert "never edit dist/ by hand" in tripped(repo, "--staged")
+    repo.write("src/web/session.py", "x = 2\n")
+    repo.git("add", "-A")
+    more = repo.memkit("context", "--staged").out.splitlines()
+    assert more[0] == "2 entries of the bank about the 2 changed files:"
+    assert more[-1] == "  1 entry of the bank about the 2 changed files was told before."
+    repo.save("done")
+    repo.write("dist/app.js", "3\n")
+    repo.git("add", "-A")
+    assert "never edit dist/ by hand" in repo.memkit("context", "--staged").out
+
+
 def test_a_broken_bank_refuses_no_commit(repo):
     repo.hook("context", "--staged")
     repo.write("memkit.toml", "profile = \n")
@@ -164,6 +190,18 @@ def test_a_broken_bank_refuses_no_commit(repo):
     ran = repo.attempt("commit", "-qam", "broken")
     assert ran.code == 0
     assert "Tripwires cannot be told" in ran.err
+
+
+def test_folders_that_nobody_can_write_refuse_no_commit(repo, tmp_path):
+    for name in ("cache", "state"):
+        (tmp_path / name).write_text("no folder\n")
+    repo.write("dist/app.js", "2\n")
+    repo.git("add", "-A")
+    for _ in range(2):
+        ran = repo.memkit("context", "--staged")
+        assert (ran.code, ran.err) == (0, "")
+        assert "never edit dist/ by hand" in ran.out
+    assert repo.memkit("context", "a rule", "--staged").code == 0
 
 
 def test_the_first_commit_is_no_trouble(tmp_path):

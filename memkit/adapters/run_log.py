@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import state_file
+from memkit.errors import InputOutputFailed
 from memkit.frozen import frozen
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def log_run(root: Path, run: Run, at: datetime) -> None:
         "tokens": run.tokens,
     }
     line = json.dumps(said, ensure_ascii=True).encode()[:_LINE] + b"\n"
-    with suppress(OSError):
+    with suppress(OSError, InputOutputFailed):
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0)
         handle = os.open(place, flags, 0o600)

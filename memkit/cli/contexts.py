@@ -19,7 +19,7 @@ from memkit.report.listing import columns, list_json
 from memkit.store.scope import read_reference
 from memkit.text.clean import clip
 from memkit.text.presentable import presentable
-from memkit.workspace.assembling import Wanted, context_here, tripped
+from memkit.workspace.assembling import Wanted, context_here, tripped, untold
 from memkit.workspace.changing import change_of
 from memkit.workspace.recalling import recall_store
 
@@ -129,12 +129,14 @@ def _tripwires(
 ) -> int:
     """List what the files trip. Whatever cannot be read is said in a line: a commit never fails by it."""
     hits: tuple[Hit, ...] = ()
+    fresh = hits
     count, trouble = 0, ""
     try:
         store = recall_store(folder, environment)
         change, trouble = _change(said, store.place)  # type: ignore[arg-type]
         count = len(change.files)
         hits = tripped(store, change, tuple(map(read_reference, said.scope))) if count else ()
+        fresh = untold(store, hits) if said.staged and not (quiet or as_json) else hits
     except UsageProblem:
         raise
     except MemkitError as error:
@@ -147,19 +149,28 @@ def _tripwires(
     if trouble:
         sys.stderr.write(f"memkit: {presentable(trouble)}\n")
     if hits:
-        emit("\n".join(_lines(hits, count)))
+        emit("\n".join(_lines(fresh, len(hits) - len(fresh), count)))
     elif not said.staged and not trouble:
         emit(f"Nothing in the bank is about {_files(count)}." if count else "Nothing is changed.")
     return 0
 
 
-def _lines(hits: tuple[Hit, ...], count: int) -> list[str]:
-    """One line a tripwire: where it stands, what it is called, why it is told."""
+def _lines(hits: tuple[Hit, ...], before: int, count: int) -> list[str]:
+    """One line a tripwire: where it stands, what it is called, why it is told; each is told once a change."""
+    was = "was" if before == 1 else "were"
+    known = f"{_entries(before)} of the bank about {_files(count)} {was} told before."
+    if not hits:
+        return [known]
     rows = [(_where(hit), f"{_title(hit)} — {hit.because}") for hit in hits[:MOST_LINES]]
     more = len(hits) - len(rows)
-    head = f"{len(hits)} {'entry' if len(hits) == 1 else 'entries'} of the bank about {_files(count)}:"
+    head = f"{_entries(len(hits))} of the bank about {_files(count)}:"
     tail = [f"  and {more} more: `memkit context --json` has them all"] if more else []
+    tail += [f"  {known}"] if before else []
     return [head, *(f"  {line}" for line in columns(rows, max(0, screen().cut - 2))), *tail]
+
+
+def _entries(count: int) -> str:
+    return f"{count} {'entry' if count == 1 else 'entries'}"
 
 
 def _files(count: int) -> str:

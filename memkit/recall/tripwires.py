@@ -9,7 +9,7 @@ from memkit.documents.places import find_locations
 from memkit.recall.answer import Hit
 from memkit.recall.entries import groups_of, memory_group
 from memkit.recall.revived import inside, revived
-from memkit.recall.touched import BELOW
+from memkit.recall.touched import BELOW, EXACT
 from memkit.store.scope import Reference, applies
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.documents.decisions.decision import Decision
     from memkit.documents.entry import Entry as Parsed
+    from memkit.documents.gotchas.gotcha import Gotcha
     from memkit.documents.rules.rule import Rule
     from memkit.recall.passage import Entry
     from memkit.recall.touched import Change, Touched
@@ -111,8 +112,10 @@ def _named(
     for gotcha in document.gotchas:
         if not gotcha.resolved:
             told = _best(((place.path, document.path) for place in gotcha.where), change)
-            if told:
-                yield "gotcha", (_GOTCHA, -told[1]), gotcha, f"its Where names {told[0]}"
+            path = told[0] if told else "" if gotcha.where else _in_text(gotcha, document, change)
+            if path:
+                said = f"its Where names {path}" if told else f"it names {path}"
+                yield "gotcha", (_GOTCHA, -told[1] if told else 0), gotcha, said
     for rule in document.rules_in_force:
         places = (place.path for span in _where_of(rule) for place in find_locations(page, span))
         told = _best(((path, document.path) for path in places), change)
@@ -127,6 +130,13 @@ def _named(
 def _best(places: Iterable[tuple[str, str]], change: Change) -> tuple[str, int] | None:
     best = max((change.meant(path, base) for path, base in places), key=lambda each: each[1], default=("", 0))
     return best if best[1] else None
+
+
+def _in_text(gotcha: Gotcha, document: Document, change: Change) -> str:
+    """The file that a gotcha without a Where names in code font by its whole path."""
+    cited = inside(document.cited, gotcha.span, lambda each: each.span.start)
+    told = _best(((each.path, document.path) for each in cited if "/" in each.path), change)
+    return told[0] if told and told[1] == EXACT else ""
 
 
 def _where_of(rule: Rule) -> list[Span]:

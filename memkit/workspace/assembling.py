@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from memkit.adapters.chance import random_id
 from memkit.adapters.run_log import Run, log_run
+from memkit.adapters.told import keep_told, told_before
 from memkit.bank.load import load_bank
 from memkit.errors import InputOutputFailed, MemkitError, UsageProblem
 from memkit.frozen import frozen, replace
 from memkit.recall.answer import SMALL_TALK, Answer, Filters, Hit
 from memkit.recall.budget import Budget
 from memkit.recall.context import ENTRIES, TOKENS, Found, assemble
-from memkit.recall.entries import groups_of, memory_group
+from memkit.recall.entries import groups_of, hash_of, memory_group
 from memkit.recall.policies import policies_for
 from memkit.recall.smalltalk import is_small_talk
 from memkit.recall.touched import Change, Touched
@@ -102,6 +103,18 @@ def tripped(store: Store, change: Change, scope: tuple[Reference, ...] = ()) -> 
                 each = _from_place(hit, folder) if folder else hit
                 found.setdefault(each.entry.id, each)
     return tuple(found.values())
+
+
+def untold(store: Store, hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
+    """Those tripwires that were not told since the last commit; from now on they count as told."""
+    git = _place(store).git
+    commit = git.head if git else ""
+    before = told_before(store.place.root, commit)
+    names = {hit.entry.id: hash_of(f"{hit.entry.id} {hit.entry.hash}") for hit in hits}
+    fresh = tuple(hit for hit in hits if names[hit.entry.id] not in before)
+    if fresh:
+        keep_told(store.place.root, commit, before | set(names.values()))
+    return fresh
 
 
 def _place(store: Store) -> Place:
