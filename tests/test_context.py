@@ -215,6 +215,14 @@ def test_what_cannot_be_asked(repo, words):
     assert repo.memkit("context", *words).code == 2
 
 
+def test_a_task_that_is_no_unicode_is_answered(repo):
+    for said in (os.fsdecode(b"caf\xe9 migration"), "migration\0", "\x1b[31m migration", "migration " * 9000):
+        ran = repo.memkit("context", said, "--no-digest")
+        assert ran.code == 0, ran.err
+        assert "add-migration" in ran.out
+        assert "\x1b" not in ran.out
+
+
 def test_quiet_says_nothing(repo):
     assert repo.memkit("context", TASK, "--quiet") == (0, "", "")
     assert repo.memkit("context", "--files", "src/batch.py", "--quiet") == (0, "", "")

@@ -158,7 +158,8 @@ def answered(store: Store, said: str, filters: Filters) -> Answer:
     """What fits a question here and today. Raises `InputOutputFailed` where there is no index to ask."""
     index = open_index(store)
     wanted = replace(filters, scope=asked_here(store.place, filters.scope))
-    return answer(index, said, store.now.date(), wanted)
+    asked = said.encode("utf-8", "replace").decode()  # a byte of the command line that is no UTF-8
+    return answer(index, asked, store.now.date(), wanted)
 
 
 def recall_store(start: Path, environment: Mapping[str, str], today: str = "") -> Store:
