@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypedDict
 
 from memkit.frozen import frozen, replace
@@ -87,7 +88,7 @@ class Context:
         why = f" ({self.reason.rstrip('.')})" if self.reason else ""
         return f"recall: {self.mode}{why}{f', {entries}' if self.hits or self.recent else ''}{more}"
 
-    @property
+    @cached_property
     def block(self) -> str:
         """The entries between the marks; empty where nothing is relevant."""
         parts = [f"{section.heading}\n{_lines(section.hits)}" for section in self.sections]
@@ -234,9 +235,15 @@ _CHARACTERS = 8
 
 
 def _lines(hits: Iterable[Hit]) -> str:
-    return "\n".join(f"{line.source}\n{line.text}" for line in map(line_of, hits))
+    return "\n".join(map(_told, hits))
 
 
 def _cost(hit: Hit) -> int:
+    return estimate_tokens(f"{_told(hit)}\n")
+
+
+@lru_cache(maxsize=128)
+def _told(hit: Hit) -> str:
+    """An entry as it leaves the store: what may not leave it is looked for once."""
     line = line_of(hit)
-    return estimate_tokens(f"{line.source}\n{line.text}\n")
+    return f"{line.source}\n{line.text}"
