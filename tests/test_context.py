@@ -134,6 +134,23 @@ def test_memories_stand_before_documents_whichever_fits_better(repo):
     assert sections == ["memories", "documents"]
 
 
+def test_memories_stand_by_what_they_are_and_the_replaced_below_what_replaced_them():
+    """What is, how it is done, what happened."""
+
+    def hit(key, nature, successor=""):
+        text = f"text of {key} alone"
+        return Hit(Entry(f"shared:{key}", "memory", key, key, text, successor=successor, nature=nature), 1.0)
+
+    hits = (
+        hit("what-happened", "episodic"),
+        hit("how-now", "procedural"),
+        hit("how-then", "semantic", "shared:how-now"),
+        hit("what-is", "semantic"),
+    )
+    made = assemble("q", Found("relevance", hits=hits))
+    assert [each.entry.key for each in made.hits] == ["what-is", "how-now", "how-then", "what-happened"]
+
+
 def test_an_entry_is_told_once(repo):
     data = context(repo, "batch flushes twice on close", "--files", "src/batch.py")
     told = names(data)
@@ -177,9 +194,10 @@ def test_a_line_without_a_hash_is_stale_when_git_knows_a_later_day(repo):
     repo.write("memory-bank/memories/place.md", text)
     (entry,) = context(repo, "quorum")["sections"][0]["entries"]
     assert entry["stale"] == "src/batch.py:4 changed on 2026-03-01"
-    repo.write("memory-bank/memories/place.md", text.replace("2026-02-01", "2026-04-01"))
-    (entry,) = context(repo, "quorum")["sections"][0]["entries"]
-    assert entry["stale"] is None
+    for day in ("2026-03-01", "2026-04-01"):
+        repo.write("memory-bank/memories/place.md", text.replace("2026-02-01", day))
+        (entry,) = context(repo, "quorum")["sections"][0]["entries"]
+        assert entry["stale"] is None
 
 
 # What goes wrong
