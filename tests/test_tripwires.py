@@ -250,6 +250,7 @@ def test_which_file_a_path_means():
 
 CODE = """\
 LIMIT: int = 3
+import os.path, json as j
 
 @cache
 @other
@@ -271,12 +272,14 @@ if LIMIT:
 def test_what_a_file_defines():
     assert definitions(CODE) == {
         "LIMIT": (1, 1),
-        "submit": (3, 8),
-        "submit.inner": (6, 7),
-        "Pool": (10, 13),
-        "Pool.size": (11, 11),
-        "Pool.submit": (12, 13),
-        "late": (16, 16),
+        "os": (2, 2),
+        "j": (2, 2),
+        "submit": (4, 9),
+        "submit.inner": (7, 8),
+        "Pool": (11, 14),
+        "Pool.size": (12, 12),
+        "Pool.submit": (13, 14),
+        "late": (17, 17),
     }
     assert definition(CODE, "Pool.submit") == "    def submit(self):\n        return 3"
     for text in ("def (", "x\0", "(" * 5000, "a" * (1 << 21)):

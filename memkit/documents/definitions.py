@@ -1,4 +1,4 @@
-"""What a Python file defines, and on which lines: functions, classes, methods and names that are assigned."""
+"""What a Python file defines, and on which lines: functions, classes, methods, and other names at its top."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     import ast
     from collections.abc import Iterator
 
+EVERYTHING = "*"
+"""Stands for the names that `from module import *` brings in."""
 _LARGEST = 1 << 20
 """Characters of a file past which it is not parsed."""
 
@@ -15,7 +17,7 @@ _LARGEST = 1 << 20
 def definitions(text: str) -> dict[str, tuple[int, int]] | None:
     """The first and last line (from 1) of each definition by its name: `submit`, `Pool.submit`, `LIMIT`.
 
-    Decorators belong to it. None for a text that is no Python, or too large.
+    Decorators belong to it; what is imported counts, too. None for a text that is no Python, or too large.
     """
     import ast
     import warnings
@@ -50,7 +52,7 @@ def _below(tree: ast.Module, outer: str) -> Iterator[tuple[str, ast.stmt, int]]:
             first = min((node.lineno, *(each.lineno for each in node.decorator_list)))
             yield f"{inside}{node.name}", node, first
             waiting += [(f"{inside}{node.name}.", each) for each in reversed(node.body)]
-        elif isinstance(node, ast.If | ast.Try | ast.With):
+        elif isinstance(node, ast.If | ast.Try | ast.With | ast.For | ast.While):
             handlers = [each for held in getattr(node, "handlers", ()) for each in held.body]
             further = [*node.body, *handlers, *getattr(node, "orelse", ()), *getattr(node, "finalbody", ())]
             waiting += [(inside, each) for each in reversed(further)]
@@ -61,6 +63,8 @@ def _below(tree: ast.Module, outer: str) -> Iterator[tuple[str, ast.stmt, int]]:
 def _assigned(node: ast.stmt) -> Iterator[str]:
     import ast
 
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        yield from ((each.asname or each.name).partition(".")[0] for each in node.names)
     targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
     for target in targets if isinstance(node, ast.Assign | ast.AnnAssign) else ():
         if isinstance(target, ast.Name):
