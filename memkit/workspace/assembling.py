@@ -23,8 +23,8 @@ from memkit.recall.tripwires import changed_symbols, tripwires
 from memkit.store.scope import Reference
 from memkit.workspace.changing import change_of
 from memkit.workspace.here import asked_here
+from memkit.workspace.opened import listed
 from memkit.workspace.outdated import with_stale
-from memkit.workspace.place import Place, open_place
 from memkit.workspace.recalling import answered
 from memkit.workspace.storing import Store
 
@@ -77,19 +77,19 @@ def context_here(store: Store, wanted: Wanted, *, searching: Searching | None = 
 
 def context_of(store: Store, wanted: Wanted, files: Sequence[str], *, changed: bool, staged: bool) -> Context:
     """The same for files by name, for what is changed, or for what is staged; none where git cannot tell."""
-    inside = Store(_place(store), store.now)
+    place = listed(store.place)
     if bool(files) + changed + staged > 1:
         raise UsageProblem("files, changed and staged are three changes.", help_line="Give one of them.")
     try:
-        change = change_of(_place(inside), files, changed=changed, staged=staged)
+        change = change_of(place, files, changed=changed, staged=staged)
     except MemkitError:
         change = Change(())
-    return context_here(inside, replace(wanted, change=change))
+    return context_here(Store(place, store.now), replace(wanted, change=change))
 
 
 def tripped(store: Store, change: Change, scope: tuple[Reference, ...] = ()) -> tuple[Hit, ...]:
     """The tripwires of a change, each entry once, from the bank of the place and from those nested in it."""
-    place = _place(store)
+    place = listed(store.place)
     facts = _facts(store)
     found: dict[str, Hit] = {}
     for held in place.places():
@@ -107,7 +107,7 @@ def tripped(store: Store, change: Change, scope: tuple[Reference, ...] = ()) -> 
 
 def untold(store: Store, hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
     """Those tripwires that were not told since the last commit; from now on they count as told."""
-    git = _place(store).git
+    git = listed(store.place).git
     commit = git.head if git else ""
     before = told_before(store.place.root, commit)
     names = {hit.entry.id: hash_of(f"{hit.entry.id} {hit.entry.hash}") for hit in hits}
@@ -115,11 +115,6 @@ def untold(store: Store, hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
     if fresh:
         keep_told(store.place.root, commit, before | set(names.values()))
     return fresh
-
-
-def _place(store: Store) -> Place:
-    place = store.place
-    return place if isinstance(place, Place) else open_place(place.root, place.environment)
 
 
 def _digest(store: Store, wanted: Wanted) -> str:
@@ -190,7 +185,7 @@ def _answered(store: Store, question: str, filters: Filters, searching: Searchin
 
 def _newest(store: Store, filters: Filters) -> tuple[Hit, ...]:
     """The newest entries in force that apply, memories and what is dated in the documents."""
-    bank = load_bank(_place(store).tree(), store.place.config)
+    bank = load_bank(listed(store.place).tree(), store.place.config)
     groups = (group for document in bank.documents if not document.memory for group in groups_of(document))
     entries = [each.entry for group in groups for each in group if each.entry.kind not in _NO_DOCUMENTS]
     entries += [memory_group(fact, name)[0].entry for name, fact in _facts(store)]

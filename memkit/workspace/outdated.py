@@ -9,7 +9,7 @@ from memkit.frozen import replace
 from memkit.ports import Unreadable
 from memkit.recall.source_lines import cited_in, standing
 from memkit.store.bank import BANKS
-from memkit.workspace.place import Place, open_place
+from memkit.workspace.opened import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from memkit.adapters.git.blame import LineRecord
     from memkit.recall.answer import Hit
     from memkit.recall.source_lines import Cited
+    from memkit.workspace.place import Place
     from memkit.workspace.storing import Store
 
 _LIMIT = 1 << 20
@@ -30,8 +31,7 @@ def with_stale(store: Store, hits: Iterable[Hit]) -> tuple[Hit, ...]:
     What counts is their text, and of a memory its `source`. A citation without a hash is judged by the day on
     which its lines were written last; where git does not tell, nothing is said.
     """
-    place = store.place
-    reader = _Reader(place if isinstance(place, Place) else open_place(place.root, place.environment))
+    reader = _Reader(listed(store.place))
     return tuple(_marked(hit, _source(store, hit), reader) for hit in hits)
 
 

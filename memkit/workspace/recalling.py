@@ -24,8 +24,9 @@ from memkit.recall.entries import groups_of
 from memkit.recall.stored import indexed
 from memkit.text.tokens import estimate_tokens
 from memkit.workspace.here import asked_here
+from memkit.workspace.opened import listed
 from memkit.workspace.outdated import with_stale
-from memkit.workspace.place import Place, open_place
+from memkit.workspace.place import open_place
 from memkit.workspace.storing import Store
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def _ground(config: Config, role: Role) -> str:
 
 
 def _shelves(store: Store) -> Iterator[Shelf]:
-    place = _listed(store)
+    place = listed(store.place)
     tree = place.tree()
     layout = layout_of(tree, place.config)
     roles = [(path, role) for path in tree.files() if (role := role_of(path, layout, place.config))]
@@ -126,12 +127,6 @@ def _shelves(store: Store) -> Iterator[Shelf]:
         bank = store.bank(name)
         found: tuple[tuple[str, Role], ...] = tuple((path, "memories") for path in bank.paths.values())
         yield Shelf(name, store.room(name).root, bank.tree, found, layout)
-
-
-def _listed(store: Store) -> Place:
-    """The place of a store with its files listed."""
-    place = store.place
-    return place if isinstance(place, Place) else open_place(place.root, place.environment)
 
 
 @frozen
