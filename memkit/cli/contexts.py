@@ -161,12 +161,24 @@ def _lines(hits: tuple[Hit, ...], before: int, count: int) -> list[str]:
     known = f"{_entries(before)} of the bank about {_files(count)} {was} told before."
     if not hits:
         return [known]
-    rows = [(_where(hit), f"{_title(hit)} — {hit.because}") for hit in hits[:MOST_LINES]]
-    more = len(hits) - len(rows)
+    more = len(hits) - len(hits[:MOST_LINES])
     head = f"{_entries(len(hits))} of the bank about {_files(count)}:"
     tail = [f"  and {more} more: `memkit context --json` has them all"] if more else []
     tail += [f"  {known}"] if before else []
-    return [head, *(f"  {line}" for line in columns(rows, max(0, screen().cut - 2))), *tail]
+    return [head, *_rows(hits[:MOST_LINES], screen().cut), *tail]
+
+
+def _rows(hits: tuple[Hit, ...], cut: int) -> list[str]:
+    """A line each for whoever looks for words in it; two on a terminal, which is narrow."""
+    if not cut:
+        return [
+            f"  {line}" for line in columns([(_where(hit), f"{_title(hit)} — {hit.because}") for hit in hits])
+        ]
+    named = columns([(_where(hit), _title(hit)) for hit in hits], cut - 2)
+    reasons = columns([(hit.because,) for hit in hits], cut - 6)
+    return [
+        line for pair in zip(named, reasons, strict=True) for line in (f"  {pair[0]}", f"      {pair[1]}")
+    ]
 
 
 def _entries(count: int) -> str:
