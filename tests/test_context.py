@@ -128,6 +128,15 @@ def test_nothing_relevant_gives_no_block(repo):
     assert "<memkit-recall" not in repo.memkit("context", "zyxomma").out
 
 
+def test_a_store_that_fails_altogether_leaves_the_question_and_says_so():
+    made = assemble("q", Found("failed", "The disk is gone."))
+    assert (made.block, made.text, made.told) == ("", "q", "recall: failed (The disk is gone)")
+    kept = assemble("q", Found("failed", "The disk is gone."), recent="1 passed\n", digest="{}\n", nonce="n")
+    assert kept.text.startswith("{}\n\n<memkit-recall n>\n")
+    assert "recall: failed (The disk is gone), 0 entries" in kept.block
+    assert kept.text.endswith("\nq")
+
+
 def test_memories_stand_before_documents_whichever_fits_better(repo):
     data = context(repo, "redis sessions of billing deploy")
     sections = [section["name"] for section in data["sections"]]
