@@ -2,7 +2,9 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from memkit.workspace.library import AnyPath, Memories
+    from collections.abc import Sequence
+
+    from memkit.workspace.library import AnyPath, Assembled, Memories, Turn
 
 __version__ = "0.1.0"
 
@@ -18,3 +20,13 @@ def open(path: "AnyPath" = ".", *, today: str = "") -> "Memories":  # noqa: A001
     from memkit.workspace.library import open_memories
 
     return open_memories(path, today)
+
+
+def build_messages(context: "Assembled", *, system: str = "", history: "Sequence[Turn]" = ()) -> "list[Turn]":
+    """The turns of a chat with a context (of `Memories.context`) in the user's part, the question last.
+
+    What was remembered never goes into the system's part, and nothing stands after the question.
+    """
+    from memkit.workspace.library import messages_of
+
+    return messages_of(context, system, history)

@@ -22,6 +22,7 @@ COMMANDS = (
     "history",
     "verify",
     "sweep",
+    "context",
     "memories",
     "proposals",
     "subject",

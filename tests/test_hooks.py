@@ -547,10 +547,16 @@ def test_the_offered_hooks_run_always_and_alone():
     import yaml
 
     hooks = yaml.safe_load((SOURCE / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
-    assert [hook["id"] for hook in hooks] == ["memkit-check", "memkit-fix", "memkit-index", "memkit-review"]
+    assert [hook["id"] for hook in hooks] == [
+        "memkit-check",
+        "memkit-fix",
+        "memkit-index",
+        "memkit-review",
+        "memkit-context",
+    ]
     for hook in hooks:
         assert (hook["language"], hook["pass_filenames"]) == ("python", False)
         assert hook["require_serial"], "one run sees the whole bank"
         assert hook["always_run"], "a commit that only deletes has no file to match"
         words = hook["entry"].split()[1:]
-        assert words[0] in {"check", "index", "review"}
+        assert words[0] in {"check", "index", "review", "context"}

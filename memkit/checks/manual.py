@@ -27,7 +27,8 @@ _WHOLE_FILE = frozenset(
 )
 """Checks whose findings are about a file as a whole: a comment before a block does not reach them."""
 _FRONTMATTER = frozenset(
-    "FMT007 IDX001 MEM001 MEM002 MEM003 MEM004 MEM005 MEM006 MEM007 MEM009 MEM011 MEM012 MEM014".split()
+    "FMT007 IDX001 LNK007 MEM001 MEM002 MEM003 MEM004 MEM005 MEM006 MEM007 MEM009 MEM011 MEM012"
+    " MEM014".split()
 )
 """Checks whose findings lie in the frontmatter, before which no comment may stand."""
 _NO_COMMENT = frozenset("BNK001 BNK004 FMT002 FMT008 FMT009 FMT010".split())

@@ -49,7 +49,7 @@ def data_of(found: Recalled, question: str) -> Json:
         "frame": FRAME,
         "tokens": found.chosen.tokens,
         "left_out": {"over_budget": found.chosen.over, "alike": found.chosen.alike},
-        "entries": [_row(hit) for hit in found.chosen.hits],
+        "entries": [row_of(hit) for hit in found.chosen.hits],
     }
 
 
@@ -60,7 +60,9 @@ def _entry(
     named = presentable(_first_line(entry.title) or entry.key)
     yield f"{number:>2}  {_painted(clip(named, width - _MARGIN), stems, colour=colour, strong=True)}"
     about = [f"{entry.path}:{entry.line}", entry.kind if entry.kind != "memory" else f"{entry.bank} memory"]
-    about += filter(None, (_age(entry.updated, today), entry.status, hit.because))
+    about += filter(
+        None, (_age(entry.updated, today), entry.status, hit.stale and f"stale: {hit.stale}", hit.because)
+    )
     if entry.kind == "memory" and entry.origin == "agent":
         about.append("inferred")
     yield _faint(clip(presentable(f"    {' · '.join(about)}"), width), colour=colour)
@@ -125,7 +127,8 @@ def _age(day: str, today: date) -> str:
     return ""
 
 
-def _row(hit: Hit) -> Json:
+def row_of(hit: Hit) -> Json:
+    """One entry of an answer as data."""
     entry, told = hit.entry, line_of(hit)
     return {
         "id": entry.id,
@@ -147,6 +150,7 @@ def _row(hit: Hit) -> Json:
         "origin": entry.origin,
         "lifetime": entry.lifetime or None,
         "scope": list(entry.references),
+        "stale": hit.stale or None,
         "because": hit.because or None,
         "score": {
             "total": round(hit.score, 4),

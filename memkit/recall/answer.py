@@ -9,6 +9,7 @@ from memkit.frozen import frozen, replace
 from memkit.recall.fuse import fused
 from memkit.recall.lexical import search
 from memkit.recall.question import read_question
+from memkit.recall.smalltalk import is_small_talk
 from memkit.recall.stored import read_entry
 from memkit.store.bank import BANKS
 from memkit.store.scope import applies, references_of
@@ -30,6 +31,7 @@ _NEAR = 0.03
 """Scores this near to each other are a tie that trust decides."""
 MOST_HITS = 50
 """Hits that an answer has at most, before it is cut to a budget."""
+SMALL_TALK = "A greeting or thanks asks for nothing."
 _LONGEST_CHAIN = 20
 
 
@@ -60,7 +62,7 @@ class Hit:
     """An entry of an answer. `score` is 1 for the best; `own` and `around` are its parts.
 
     `because` says why it is there where that is not its words: it is the key that was asked for, or it took
-    the place of another hit.
+    the place of another hit. `stale` says which code that it cites is not what it was.
     """
 
     entry: Entry
@@ -69,6 +71,7 @@ class Hit:
     around: float = 0.0
     meaning: float = 0.0
     because: str = ""
+    stale: str = ""
 
 
 @frozen
@@ -97,6 +100,8 @@ def answer(
     legs = ("lexical", "vectors") if nearness else ("lexical",)
     question = read_question(said, languages)
     named = _named(index, said, today, filters)
+    if not named and is_small_talk(said):
+        return Answer("skipped", SMALL_TALK)
     if question.empty and not named:
         return Answer("none", "The question has no word to look for.")
     found = _visible([*named, *_found(index, question, nearness, today, filters)])

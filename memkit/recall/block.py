@@ -41,10 +41,12 @@ def block(hits: Iterable[Hit], nonce: str) -> str:
     nothing inside can close it, and what looks like the mark is broken.
     """
     lines = [line_of(hit) for hit in hits]
-    if not lines:
-        return ""
-    said = "\n".join(f"{line.source}\n{line.text}" for line in lines)
-    return f"<{_MARK} {nonce}>\n{FRAME}\n\n{said}\n</{_MARK} {nonce}>\n"
+    return enclosed("\n".join(f"{line.source}\n{line.text}" for line in lines), nonce)
+
+
+def enclosed(said: str, nonce: str) -> str:
+    """A text whose parts are `fenced` already, between the marks and under the frame; empty for none."""
+    return f"<{_MARK} {nonce}>\n{FRAME}\n\n{said}\n</{_MARK} {nonce}>\n" if said else ""
 
 
 def line_of(hit: Hit) -> Line:
@@ -53,7 +55,7 @@ def line_of(hit: Hit) -> Line:
 
     entry = hit.entry
     code = withheld(f"{entry.title}\n{entry.text}")
-    said = f"withheld: {code}" if code else _fenced(masked(_text(entry)))
+    said = f"withheld: {code}" if code else fenced(masked(_text(entry)))
     return Line(source_of(hit), "\n".join(f"  {line}" for line in said.splitlines()), code)
 
 
@@ -67,9 +69,11 @@ def source_of(hit: Hit) -> str:
         about.append(f"{entry.status or 'superseded'}, not to be brought back")
     if entry.kind == "memory" and (entry.origin == "agent" or entry.confidence < 1):
         about.append(f"inferred, confidence {entry.confidence:g}")
+    if hit.stale:
+        about.append(printable(f"stale: {hit.stale}"))
     if hit.because:
-        about.append(hit.because)
-    return _fenced(
+        about.append(printable(hit.because))
+    return fenced(
         f"[{entry.lifetime or 'project'}/{entry.nature or entry.kind}] {entry.id} ({', '.join(about)})"
     )
 
@@ -90,7 +94,7 @@ def _text(entry: Entry) -> str:
     return said
 
 
-def _fenced(text: str) -> str:
+def fenced(text: str) -> str:
     """A text that cannot be taken for the mark of the block, without signs that a terminal obeys."""
     lines = (printable(line) for line in text.splitlines())
     return _LOOKS_LIKE.sub("memkit'recall", "\n".join(lines))

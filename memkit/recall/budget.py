@@ -34,24 +34,34 @@ class Chosen:
     over: int
 
 
-def choose(hits: Iterable[Hit], budget: Budget, cost: Callable[[Hit], int]) -> Chosen:
-    """The first hits that fit into a budget; one that does not fit lets a smaller one after it in."""
+def choose(
+    hits: Iterable[Hit], budget: Budget, cost: Callable[[Hit], int], *, said: Iterable[Hit] = ()
+) -> Chosen:
+    """The first hits that fit into a budget; one that does not fit lets a smaller one after it in.
+
+    What was `said` before, and costs nothing here, is not said again; after it the first has to fit, too.
+    """
     kept: list[Hit] = []
-    seen: list[frozenset[str]] = []
+    seen = [_words(hit) for hit in said]
+    free = not seen
     spent = alike = over = 0
     for hit in hits:
-        words = frozenset(WORD.findall(hit.entry.text.casefold()))
+        words = _words(hit)
         if hit.entry.current and any(_same(words, other) for other in seen):
             alike += 1
             continue
         price = cost(hit)
-        if kept and (len(kept) >= budget.entries or spent + price > budget.tokens):
+        if (kept or not free) and (len(kept) >= budget.entries or spent + price > budget.tokens):
             over += 1
             continue
         kept.append(hit)
         seen.append(words)
         spent += price
     return Chosen(tuple(kept), spent, alike, over)
+
+
+def _words(hit: Hit) -> frozenset[str]:
+    return frozenset(WORD.findall(hit.entry.text.casefold()))
 
 
 def _same(one: frozenset[str], other: frozenset[str]) -> bool:

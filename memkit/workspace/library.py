@@ -16,8 +16,9 @@ from memkit.store.scope import read_reference
 from memkit.workspace.hygiene import Hygiene
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from memkit.recall.context import Context, Message
     from memkit.store.bank import BankName, MemoryBank
     from memkit.store.digest import Digest
     from memkit.store.fact import Fact, Kind, Lifetime, Origin
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from memkit.workspace.storing import Stored
 
     AnyPath = str | os.PathLike[str]
+    Assembled = Context
+    Turn = Message
 
 
 @frozen
@@ -226,6 +229,41 @@ class Memories(Hygiene):
         """
         return self.store.digest(tuple(map(read_reference, _texts(scope))), _texts(tags))
 
+    def context(  # noqa: PLR0913 - one parameter a part
+        self,
+        task: str,
+        *,
+        files: Iterable[AnyPath] = (),
+        changed: bool = False,
+        staged: bool = False,
+        recent: str = "",
+        scope: Iterable[str] = (),
+        entries: int = 12,
+        tokens: int = 4_000,
+        digest: bool = True,
+    ) -> Context:
+        """What a task should know: the digest, policies, tripwires of its files, what fits; the task last.
+
+        `files` are relative to the root; `changed` and `staged` take those that git tells. `text` of what
+        comes back is the user's part of a prompt, `build_messages` makes turns of it. `recent` is the text of
+        tool results, whose end is quoted. Small talk carries nothing. Raises `InputOutputFailed` where the
+        digest cannot be built; all else fails quietly, and `mode` and `reason` say so.
+        """
+        from memkit.recall.budget import Budget
+        from memkit.workspace.assembling import Wanted, context_of
+
+        wanted = Wanted(
+            task,
+            recent=recent,
+            scope=tuple(map(read_reference, _texts(scope))),
+            budget=Budget(entries, tokens),
+            digest=digest,
+        )
+        names = tuple(
+            os.fspath(each) for each in ((files,) if isinstance(files, str | os.PathLike) else files)
+        )
+        return context_of(self.store, wanted, names, changed=changed, staged=staged)
+
     def proposals(self) -> tuple[Proposal, ...]:
         """What waits for a person's yes, the oldest first; accepting is for a person at a terminal."""
         from memkit.workspace.proposing import proposals_of
@@ -306,6 +344,13 @@ def open_memories(path: AnyPath, today: str = "") -> Memories:
     if not start.is_dir():
         raise UsageProblem(f"There is no folder {start}.", help_line="Give a folder of the project.")
     return Memories(open_store(start, os.environ, today))
+
+
+def messages_of(context: Context, system: str, history: Sequence[Message]) -> list[Message]:
+    """The turns of a chat with a context in them: see `memkit.recall.context.build_messages`."""
+    from memkit.recall.context import build_messages
+
+    return build_messages(context, system=system, history=history)
 
 
 def _texts(said: Iterable[str]) -> tuple[str, ...]:

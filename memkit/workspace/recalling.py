@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from memkit import __version__
 from memkit.adapters.folders import cache_folder, state_file
+from memkit.adapters.run_log import Run, log_run
 from memkit.adapters.search.signature import hash_of, stat_of
 from memkit.adapters.search.sqlite import IN_MEMORY, SqliteIndex, remove_index
 from memkit.bank.layout import role_of
@@ -23,7 +24,9 @@ from memkit.recall.entries import groups_of
 from memkit.recall.stored import indexed
 from memkit.text.tokens import estimate_tokens
 from memkit.workspace.here import asked_here
-from memkit.workspace.place import Place, open_place
+from memkit.workspace.opened import listed
+from memkit.workspace.outdated import with_stale
+from memkit.workspace.place import open_place
 from memkit.workspace.storing import Store
 
 if TYPE_CHECKING:
@@ -114,7 +117,7 @@ def _ground(config: Config, role: Role) -> str:
 
 
 def _shelves(store: Store) -> Iterator[Shelf]:
-    place = _listed(store)
+    place = listed(store.place)
     tree = place.tree()
     layout = layout_of(tree, place.config)
     roles = [(path, role) for path in tree.files() if (role := role_of(path, layout, place.config))]
@@ -126,12 +129,6 @@ def _shelves(store: Store) -> Iterator[Shelf]:
         yield Shelf(name, store.room(name).root, bank.tree, found, layout)
 
 
-def _listed(store: Store) -> Place:
-    """The place of a store with its files listed."""
-    place = store.place
-    return place if isinstance(place, Place) else open_place(place.root, place.environment)
-
-
 @frozen
 class Recalled:
     """An answer, cut to a budget."""
@@ -141,11 +138,23 @@ class Recalled:
 
 
 def recall(store: Store, said: str, filters: Filters, budget: Budget) -> Recalled:
+    """What fits a question here and today, cut to a budget; the run is logged. Raises as `answered`."""
+    found = answered(store, said, filters)
+    chosen = choose(found.hits, budget, _cost)
+    log_run(
+        store.place.root,
+        Run("recall", found.mode, found.reason, len(chosen.hits), chosen.tokens),
+        store.now,
+    )
+    return Recalled(found, replace(chosen, hits=with_stale(store, chosen.hits)))
+
+
+def answered(store: Store, said: str, filters: Filters) -> Answer:
     """What fits a question here and today. Raises `InputOutputFailed` where there is no index to ask."""
     index = open_index(store)
     wanted = replace(filters, scope=asked_here(store.place, filters.scope))
-    found = answer(index, said, store.now.date(), wanted)
-    return Recalled(found, choose(found.hits, budget, _cost))
+    asked = said.encode("utf-8", "replace").decode()  # a byte of the command line that is no UTF-8
+    return answer(index, asked, store.now.date(), wanted)
 
 
 def recall_store(start: Path, environment: Mapping[str, str], today: str = "") -> Store:

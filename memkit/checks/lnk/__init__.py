@@ -12,4 +12,5 @@ MODULES: tuple[str, ...] = (
     "line_beyond_end",
     "absolute_path",
     "case_mismatch",
+    "dead_symbol",
 )

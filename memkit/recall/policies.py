@@ -1,0 +1,58 @@
+"""The standing policies that a question touches: one shared word is enough for what always holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from memkit.recall.answer import Hit
+from memkit.recall.entries import memory_group
+from memkit.recall.languages import language_of, small_words
+from memkit.recall.words import WORD
+from memkit.store.scope import applies
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import date
+
+    from memkit.store.bank import BankName
+    from memkit.store.fact import Fact
+    from memkit.store.scope import Reference
+
+_STEM, _ENDING = 4, 3
+"""Letters that two forms of a word share at least, and letters of an ending at most."""
+
+
+def policies_for(
+    question: str, facts: Iterable[tuple[BankName, Fact]], asked: Iterable[Reference], today: date
+) -> tuple[Hit, ...]:
+    """Policy memories in force that apply and share a word with a question, those that share most first.
+
+    A policy holds whether or not other entries fit better. Of one key the narrowest bank's counts.
+    """
+    language, wanted = language_of(question), tuple(asked)
+    words = _words(question, language)
+    found: list[tuple[int, str, Hit]] = []
+    seen: set[str] = set()
+    for bank, fact in facts:
+        if fact.expired(today) or not applies(fact.references, wanted) or fact.key in seen:
+            continue
+        seen.add(fact.key)
+        if fact.lifetime == "policy" and not fact.superseded_by:
+            said = _words(f"{fact.key} {fact.description} {fact.content}", language)
+            shared = sum(any(_alike(word, other) for other in said) for word in words)
+            if shared:
+                found.append((-shared, fact.key, Hit(memory_group(fact, bank)[0].entry, 1.0)))
+    return tuple(hit for *_, hit in sorted(found, key=lambda each: each[:2]))
+
+
+def _words(text: str, language: str) -> frozenset[str]:
+    small = small_words(language) | small_words("english")
+    return frozenset(word for word in WORD.findall(text.casefold()) if word not in small)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two words are forms of one: the same but for a few letters at their end."""
+    if one == other:
+        return True
+    length = max(_STEM, max(len(one), len(other)) - _ENDING)
+    return len(one) >= length and len(other) >= length and one[:length] == other[:length]
