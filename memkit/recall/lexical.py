@@ -24,7 +24,7 @@ TITLE = 1.0
 LIKE = 0.6
 """What another word for the same is worth beside the word itself."""
 RARE = 0.02
-"""Share of all passages up to which a word is looked for under its other names, too; of few passages `FEW`."""
+"""Share of all passages up to which a word is looked for under its other names; of few passages `FEW`."""
 FEW = 10
 SATURATION = 2.0
 """How soon more of the same word adds nothing: k of BM25."""
@@ -44,7 +44,7 @@ _CANDIDATES = 80
 _ENOUGH = 10
 _COUNTED = 500
 _STREWN = 200
-"""Passages from which a word is everywhere: two such words in a row tell little, and cost most to look for."""
+"""Passages from which a word is everywhere: two such words in a row tell little, and cost most."""
 _LIKELY = 0.6
 """Of what the words that are left could add at most, what they do add."""
 
