@@ -59,6 +59,11 @@ def line_of(hit: Hit) -> Line:
     return Line(source_of(hit), "\n".join(f"  {line}" for line in said.splitlines()), code)
 
 
+def length_of(hit: Hit) -> str:
+    """What an entry costs to tell, as a text of the same length: nothing in it was looked at."""
+    return f"{source_of(hit)}\n{_text(hit.entry)}\n"
+
+
 def source_of(hit: Hit) -> str:
     """The first line of an entry: how long it is meant to live, what it is, where it stands, its state."""
     entry = hit.entry

@@ -46,12 +46,15 @@ def choose(
     free = not seen
     spent = alike = over = 0
     for hit in hits:
+        if len(kept) >= budget.entries and (kept or not free):
+            over += 1
+            continue
         words = _words(hit)
         if hit.entry.current and any(_same(words, other) for other in seen):
             alike += 1
             continue
         price = cost(hit)
-        if (kept or not free) and (len(kept) >= budget.entries or spent + price > budget.tokens):
+        if (kept or not free) and spent + price > budget.tokens:
             over += 1
             continue
         kept.append(hit)

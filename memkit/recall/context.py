@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypedDict
 
 from memkit.frozen import frozen, replace
-from memkit.recall.block import enclosed, fenced, line_of
+from memkit.recall.block import enclosed, fenced, length_of, line_of
 from memkit.recall.budget import Budget, choose
 from memkit.store.outgoing import withheld
 from memkit.text.presentable import masked
@@ -239,7 +239,7 @@ def _lines(hits: Iterable[Hit]) -> str:
 
 
 def _cost(hit: Hit) -> int:
-    return estimate_tokens(f"{_told(hit)}\n")
+    return estimate_tokens(length_of(hit))
 
 
 @lru_cache(maxsize=128)

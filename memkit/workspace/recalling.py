@@ -18,7 +18,7 @@ from memkit.errors import InputOutputFailed
 from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
 from memkit.recall.answer import answer
-from memkit.recall.block import line_of
+from memkit.recall.block import length_of
 from memkit.recall.budget import choose
 from memkit.recall.entries import groups_of
 from memkit.recall.stored import indexed
@@ -165,5 +165,4 @@ def recall_store(start: Path, environment: Mapping[str, str], today: str = "") -
 
 
 def _cost(hit: Hit) -> int:
-    line = line_of(hit)
-    return estimate_tokens(f"{line.source}\n{line.text}\n")
+    return estimate_tokens(length_of(hit))

@@ -2,10 +2,10 @@
 
   recall.py --bank FOLDER [--queries N] [--json]
 
-FOLDER is a generated bank with its truth beside it (FOLDER.truth.json, as bench/gen_bank.py writes both): each
-Markdown file is an entry, the truth names questions with the file that answers. CPU of this process; plain
-FTS5 is asked for the same words joined by OR, ordered by rank. `recall.cold_ratio` is one `memkit recall` from
-the shell, the index being there, beside `python -c pass`.
+FOLDER is a generated bank with its truth beside it (FOLDER.truth.json, as bench/gen_bank.py writes both):
+each Markdown file is an entry, the truth names questions with the file that answers. CPU of this process;
+plain FTS5 is asked for the same words joined by OR, ordered by rank. `recall.cold_ratio` is one `memkit
+recall` from the shell, the index being there, beside `python -c pass`.
 """
 
 from __future__ import annotations
