@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen
+from memkit.ports import Unreadable
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from memkit.config import Config
     from memkit.config.values import Role
+    from memkit.ports import Tree
 
 MARKDOWN = (".md", ".mdc", ".markdown")
 
@@ -79,6 +81,12 @@ def find_layout(files: Iterable[str], config: Config, adr_dir: str = "") -> Layo
         frozenset(_memory_folders(paths, config)),
         (adr_dir,) if adr_dir else (),
     )
+
+
+def layout_of(tree: Tree, config: Config) -> Layout:
+    """Where the bank lies in a tree."""
+    files = tuple(tree.files())
+    return find_layout(files, config, _adr_dir(tree, files))
 
 
 def role_of(path: str, layout: Layout, config: Config) -> Role | None:
@@ -259,3 +267,13 @@ def _named_role(path: str, layout: Layout) -> Role | None:
             return None
         return _ANYWHERE.get(name)
     return None
+
+
+def _adr_dir(tree: Tree, files: tuple[str, ...]) -> str:
+    """The folder that adr-tools' `.adr-dir` names."""
+    if ".adr-dir" not in files:
+        return ""
+    data = tree.read(".adr-dir", 1024)
+    if isinstance(data, Unreadable):
+        return ""
+    return data.decode("utf-8", "replace").strip().strip("/").removeprefix("./")

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from memkit.bank.bank import Bank
 from memkit.bank.document import Document
-from memkit.bank.layout import find_layout, in_bank_folder, role_of
-from memkit.bank.sizes import LARGE_LIMIT, SMALL_LIMIT
+from memkit.bank.layout import in_bank_folder, layout_of, role_of
+from memkit.bank.sizes import LARGE_LIMIT, size_limit
 from memkit.documents.vocabulary import words_with
 from memkit.ports import Unreadable
 from memkit.text.page import Page
@@ -37,12 +37,6 @@ def load_bank(tree: Tree, config: Config, revision: str = "", *, like: Bank | No
     return Bank(config, layout, documents, tree, revision)
 
 
-def layout_of(tree: Tree, config: Config) -> Layout:
-    """Where the bank lies in a tree."""
-    files = tuple(tree.files())
-    return find_layout(files, config, _adr_dir(tree, files))
-
-
 def read_document(tree: Tree, path: str, role: Role, layout: Layout, words: Words) -> Document:
     """Read one file into a document."""
     archived = _is_archived(path, layout)
@@ -53,11 +47,6 @@ def read_document(tree: Tree, path: str, role: Role, layout: Layout, words: Word
     if isinstance(source, NotUtf8):
         return Document(path, role, len(data), None, source, words, archived)
     return Document(path, role, len(data), Page(source), None, words, archived)
-
-
-def size_limit(role: Role) -> int:
-    """The most bytes that a file of a role may have."""
-    return SMALL_LIMIT if role == "memories" else LARGE_LIMIT
 
 
 def _shared(
@@ -77,15 +66,3 @@ def _shared(
 
 def _is_archived(path: str, layout: Layout) -> bool:
     return in_bank_folder(path, layout) and path.startswith(f"{layout.folder}/archive/")
-
-
-def _adr_dir(tree: Tree, files: tuple[str, ...]) -> str:
-    """The folder that adr-tools' `.adr-dir` names."""
-    if ".adr-dir" not in files:
-        return ""
-    data = tree.read(".adr-dir", 1024)
-    return (
-        ""
-        if isinstance(data, Unreadable)
-        else data.decode("utf-8", "replace").strip().strip("/").removeprefix("./")
-    )

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from memkit.adapters.answers.shelf import FileShelf
 from memkit.adapters.workers import workers_for
 from memkit.bank.compare import Comparison
-from memkit.bank.layout import find_layout, role_of
-from memkit.bank.load import layout_of, load_bank, read_document
+from memkit.bank.layout import find_layout, layout_of, role_of
+from memkit.bank.load import load_bank, read_document
 from memkit.checks.baseline import Baseline, known_at, read_baseline_of
 from memkit.checks.catalog import checks_in
 from memkit.checks.check import Scope

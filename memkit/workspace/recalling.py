@@ -11,17 +11,14 @@ from memkit.adapters.folders import cache_folder, state_file
 from memkit.adapters.run_log import Run, log_run
 from memkit.adapters.search.signature import hash_of, stat_of
 from memkit.adapters.search.sqlite import IN_MEMORY, SqliteIndex, remove_index
-from memkit.bank.layout import role_of
-from memkit.bank.load import layout_of, read_document, size_limit
-from memkit.documents.vocabulary import words_with
+from memkit.bank.layout import layout_of, role_of
+from memkit.bank.sizes import size_limit
 from memkit.errors import InputOutputFailed
 from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
 from memkit.recall.answer import answer
 from memkit.recall.block import length_of
 from memkit.recall.budget import choose
-from memkit.recall.entries import groups_of
-from memkit.recall.stored import indexed
 from memkit.text.tokens import estimate_tokens
 from memkit.workspace.here import asked_here
 from memkit.workspace.opened import listed
@@ -89,7 +86,6 @@ def bring_up(store: Store, index: SearchIndex) -> int:
     here: set[str] = set()
     put: list[tuple[str, str, tuple[tuple[Indexed, ...], ...]]] = []
     signed: list[tuple[str, str]] = []
-    words = words_with(store.place.config.labels, store.place.config.statuses)
     for shelf in _shelves(store):
         for path, role in shelf.roles:
             source = f"{shelf.name}/{path}"
@@ -103,12 +99,22 @@ def bring_up(store: Store, index: SearchIndex) -> int:
             if known.partition(" ")[2] == signature.partition(" ")[2]:
                 signed += [(source, signature)] if seen else []
                 continue
-            document = read_document(shelf.tree, path, role, shelf.layout, words)
-            put.append((source, signature, indexed(groups_of(document, shelf.name))))
+            put.append((source, signature, _read(shelf, path, role, store.place.config)))
     gone = [source for source in held if source not in here]
     if put or gone or signed:
         index.change(gone, put, signed)
     return len(put) + len(gone)
+
+
+def _read(shelf: Shelf, path: str, role: Role, config: Config) -> tuple[tuple[Indexed, ...], ...]:
+    """What an index takes of a file. The parsers are loaded for a file that changed: most runs have none."""
+    from memkit.bank.load import read_document
+    from memkit.documents.vocabulary import words_with
+    from memkit.recall.entries import groups_of
+    from memkit.recall.stored import indexed
+
+    document = read_document(shelf.tree, path, role, shelf.layout, words_with(config.labels, config.statuses))
+    return indexed(groups_of(document, shelf.name))
 
 
 def _ground(config: Config, role: Role) -> str:

@@ -12,8 +12,8 @@ from memkit.adapters.memory import MemoryTree
 from memkit.bank.bank import Bank
 from memkit.bank.compare import Comparison
 from memkit.bank.history import Commit, History, Revision
-from memkit.bank.layout import role_of
-from memkit.bank.load import layout_of, read_document
+from memkit.bank.layout import layout_of, role_of
+from memkit.bank.load import read_document
 from memkit.checks.check import Example, Scope
 from memkit.config import parse_config
 from memkit.documents.vocabulary import words_with
