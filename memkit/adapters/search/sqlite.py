@@ -37,6 +37,14 @@ CREATE TABLE vector (number INTEGER PRIMARY KEY, data BLOB NOT NULL);
 CREATE TABLE embedder (model TEXT NOT NULL, dimension INTEGER NOT NULL);
 CREATE VIRTUAL TABLE words USING fts5(title, body, also, tokenize = 'porter unicode61 remove_diacritics 2');
 """
+_INSERTS = {
+    "source": "INSERT INTO source VALUES (?, ?, ?)",
+    "cluster": "INSERT INTO cluster VALUES (?, ?, ?)",
+    "entry": "INSERT INTO entry VALUES (?, ?, ?, ?, ?)",
+    "replaced": "INSERT INTO replaced VALUES (?, ?)",
+    "passage": "INSERT INTO passage VALUES (?, ?)",
+    "words": "INSERT INTO words (rowid, title, body, also) VALUES (?, ?, ?, ?)",
+}
 _MARGIN = 4
 """Numbers at either end of a group that no passage has, so that neighbours of a group are in no other."""
 _MOST_PLACES = (1 << GROUP_BITS) - 2 * _MARGIN
@@ -106,12 +114,13 @@ class SqliteIndex:
         with _telling(self._place), self._transaction():
             signatures = [(signature, name) for name, signature in signed]
             self._base.executemany("UPDATE source SET signature = ? WHERE name = ?", signatures)
-            for name in gone:
+            files = list(put)
+            held = dict(
+                self._all("SELECT name, id FROM source WHERE name IN", (name for name, _, _ in files))
+            )
+            for name in (*gone, *held):
                 self._drop(name)
-            for name, signature, groups in put:
-                self._drop(name)
-                source = self._insert("source (name, signature) VALUES (?, ?)", name, signature)
-                self._put_groups(source, groups)
+            self._put(files)
 
     def size(self) -> IndexSize:
         """How much it has; what another process changes meanwhile may be counted later."""
@@ -231,31 +240,32 @@ class SqliteIndex:
         base.execute("DELETE FROM entry WHERE source = ?", row)
         base.execute("DELETE FROM source WHERE id = ?", row)
 
-    def _put_groups(self, source: int, groups: Sequence[Sequence[Indexed]]) -> None:
-        """Put what a file has, table by table: a statement for many rows costs a third of one for each."""
+    def _put(self, files: Sequence[tuple[str, str, Sequence[Sequence[Indexed]]]]) -> None:
+        """Put what files have, table by table: a statement for many rows costs a third of one for each."""
         base = self._base
+        source = base.execute("SELECT coalesce(max(id), 0) FROM source").fetchone()[0]
         held = base.execute("SELECT coalesce(max(id), 0) FROM entry").fetchone()[0]
         free = {many: self._free(many=many) for many in (False, True)}
-        clusters, entries, replaced, passages, words = [], [], [], [], []
-        for group in groups:
-            count = min(sum(len(entry.passages) for entry in group), _MOST_PLACES)
-            at = free[count > 1]
-            last, free[count > 1] = at + count, (((at >> GROUP_BITS) + 1) << GROUP_BITS) + _MARGIN
-            if count > 1:
-                clusters.append((at >> GROUP_BITS, count, len(group)))
-            for entry in group:
-                held += 1
-                entries.append((held, source, entry.id, entry.key, entry.payload))
-                replaced += [(name, held) for name in entry.replaces]
-                for passage in entry.passages[: last - at]:
-                    passages.append((at, held))
-                    words.append((at, *passage))
-                    at += 1
-        base.executemany("INSERT INTO cluster VALUES (?, ?, ?)", clusters)
-        base.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", entries)
-        base.executemany("INSERT INTO replaced VALUES (?, ?)", replaced)
-        base.executemany("INSERT INTO passage VALUES (?, ?)", passages)
-        base.executemany("INSERT INTO words (rowid, title, body, also) VALUES (?, ?, ?, ?)", words)
+        rows: dict[str, list[tuple[object, ...]]] = {table: [] for table in _INSERTS}
+        for name, signature, groups in files:
+            source += 1
+            rows["source"].append((source, name, signature))
+            for group in groups:
+                count = min(sum(len(entry.passages) for entry in group), _MOST_PLACES)
+                at = free[count > 1]
+                last, free[count > 1] = at + count, (((at >> GROUP_BITS) + 1) << GROUP_BITS) + _MARGIN
+                if count > 1:
+                    rows["cluster"].append((at >> GROUP_BITS, count, len(group)))
+                for entry in group:
+                    held += 1
+                    rows["entry"].append((held, source, entry.id, entry.key, entry.payload))
+                    rows["replaced"] += [(other, held) for other in entry.replaces]
+                    some = entry.passages[: last - at]
+                    rows["passage"] += [(number, held) for number in range(at, at + len(some))]
+                    rows["words"] += [(number, *passage) for number, passage in enumerate(some, at)]
+                    at += len(some)
+        for table, statement in _INSERTS.items():
+            base.executemany(statement, rows[table])
 
     def _free(self, *, many: bool) -> int:
         """The first number of a group that nobody has."""
