@@ -54,7 +54,7 @@ def line_of(hit: Hit) -> Line:
     from memkit.text.presentable import masked
 
     entry = hit.entry
-    code = withheld(f"{entry.title}\n{entry.text}")
+    code = withheld(f"{entry.title}\n\n{entry.text}")
     said = f"withheld: {code}" if code else fenced(masked(_text(entry)))
     return Line(source_of(hit), "\n".join(f"  {line}" for line in said.splitlines()), code)
 

@@ -82,6 +82,17 @@ _SMALL = {
     ),
 }
 """Words too small to be searched for, by Snowball's name of the language."""
+_LETTERS = {
+    "russian": frozenset("абвгдежзийклмнопрстуфхцчшщъыьэюя"),
+    "german": frozenset("äöüß"),
+    "french": frozenset("éèêçœ"),
+    "spanish": frozenset("ñ"),
+    "portuguese": frozenset("ãõ"),
+    "swedish": frozenset("åäö"),
+    "norwegian": frozenset("åøæ"),
+    "danish": frozenset("åøæ"),
+    "finnish": frozenset("äö"),
+}
 
 
 @cache
@@ -101,6 +112,11 @@ def language_of(text: str) -> str:
     counts = {language: len(words & small_words(language)) for language in _SMALL}
     best = max(counts, key=lambda language: (counts[language], language == "english"))
     return best if counts[best] > english else "english"
+
+
+def languages_by_letters(word: str) -> tuple[str, ...]:
+    """The languages whose own letters a word has: a single word says no more."""
+    return tuple(language for language, letters in _LETTERS.items() if not letters.isdisjoint(word))
 
 
 @cache

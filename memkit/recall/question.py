@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen
-from memkit.recall.languages import language_of, small_words, stemmed
+from memkit.recall.languages import language_of, languages_by_letters, small_words, stemmed
 from memkit.recall.thesaurus import also_called, base
 from memkit.recall.words import WORD, identifier_parts, pairs_of
 from memkit.text.patterns import pattern
@@ -73,7 +73,8 @@ def _terms(word: str, at: int, languages: tuple[str, ...]) -> Iterator[Term]:
     if pairs := pairs_of(word):
         yield from (Term(pair, (pair,)) for pair in pairs)
         return
-    stems = (stemmed(folded, language) for language in languages if language != "english")
+    tried = dict.fromkeys((*languages, *languages_by_letters(folded)))
+    stems = (stemmed(folded, language) for language in tried if language != "english")
     forms = tuple(dict.fromkeys((folded, *stems)))
     named = at > 0 and word[0].isupper()
     yield Term(folded, forms, also_called(folded), _NAMED if named else 1.0)

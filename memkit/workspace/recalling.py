@@ -166,7 +166,8 @@ def answered(store: Store, said: str, filters: Filters) -> Answer:
 def recall_store(start: Path, environment: Mapping[str, str], today: str = "") -> Store:
     """The store as it is seen from a folder, with the files of its repository listed."""
     place = open_place(start, environment)
-    now = datetime.combine(place.today(today), time(12), UTC) if today else datetime.now(UTC)
+    fixed = today or environment.get("MEMKIT_TODAY")
+    now = datetime.combine(place.today(today), time(12), UTC) if fixed else datetime.now(UTC)
     return Store(place, now)
 
 
