@@ -180,7 +180,10 @@ class Nearness(Protocol):
     """The leg of recall that goes by meaning."""
 
     def similar(self, said: str) -> Similar:
-        """The passages whose vectors are nearest to that of a question."""
+        """The passages whose vectors are nearest to that of a question.
+
+        Raises `MemkitError` where that cannot be told: the answer goes by the other leg then.
+        """
         ...
 
 

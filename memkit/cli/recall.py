@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memkit.cli.screen import emit, screen
+from memkit.cli.screen import emit, progress, screen
 from memkit.recall.answer import Filters
 from memkit.recall.budget import Budget
 from memkit.store.scope import read_reference
@@ -39,6 +39,7 @@ BANKS = ("private", "shared", "global")
 )
 @click.option("--tokens", default=1500, type=click.IntRange(1), show_default=True, help="How much at most.")
 @click.option("--why", is_flag=True, help="Show the parts of each score.")
+@click.option("--new-vectors", is_flag=True, help="Drop the vectors and make new ones: another embedder.")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing where nothing fits.")
 def command(  # noqa: PLR0913 - one parameter an option
@@ -52,6 +53,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     entries: int,
     tokens: int,
     why: bool,
+    new_vectors: bool,
     as_json: bool,
     quiet: bool,
 ) -> int:
@@ -69,7 +71,14 @@ def command(  # noqa: PLR0913 - one parameter an option
         tuple(map(read_reference, scope)),
     )
     store = recall_store(Path.cwd(), os.environ)
-    found = recall(store, asked, filters, Budget(entries, tokens))
+    found = recall(
+        store,
+        asked,
+        filters,
+        Budget(entries, tokens),
+        new_vectors=new_vectors,
+        progress=progress("making vectors"),
+    )
     if as_json:
         from memkit.cli.recalled import data_of
         from memkit.report.listing import list_json

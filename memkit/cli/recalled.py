@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _LINES = 4
 """Lines of an entry's text that are shown."""
 _MARGIN = 4
+_LEGS = {"lexical": "words", "vectors": "vectors"}
 
 
 def lines_of(
@@ -37,6 +38,10 @@ def lines_of(
     if left:
         yield ""
         yield f"{left} more {'fits' if left == 1 else 'fit'}: --entries and --tokens make room."
+    if why:
+        yield ""
+        without = f"; no vectors: {presentable(found.answer.without)}" if found.answer.without else ""
+        yield f"By {' and '.join(_LEGS[leg] for leg in found.answer.legs)}{without}"
 
 
 def data_of(found: Recalled, question: str) -> Json:
@@ -45,7 +50,12 @@ def data_of(found: Recalled, question: str) -> Json:
         "schema": "memkit.recall/1",
         "version": __version__,
         "query": question,
-        "recall": {"mode": found.answer.mode, "reason": found.answer.reason, "legs": list(found.answer.legs)},
+        "recall": {
+            "mode": found.answer.mode,
+            "reason": found.answer.reason,
+            "legs": list(found.answer.legs),
+            "without": presentable(found.answer.without) or None,
+        },
         "frame": FRAME,
         "tokens": found.chosen.tokens,
         "left_out": {"over_budget": found.chosen.over, "alike": found.chosen.alike},

@@ -41,9 +41,9 @@ def screen() -> Screen:
     return Screen(colour=(terminal or forced) and not plain, width=width, cut=width if terminal else 0)
 
 
-def progress() -> Progress | None:
+def progress(doing: str = "checking") -> Progress | None:
     """A line on a person's terminal that tells how far a long run has come; None where nobody looks."""
-    return _Line(time.monotonic()) if sys.stderr.isatty() and sys.stdout.isatty() else None
+    return _Line(time.monotonic(), doing) if sys.stderr.isatty() and sys.stdout.isatty() else None
 
 
 def _terminal_width() -> int:
@@ -55,7 +55,8 @@ def _terminal_width() -> int:
 class _Line:
     """Appears when a run is long, and is gone before its report."""
 
-    def __init__(self, started: float) -> None:
+    def __init__(self, started: float, doing: str) -> None:
+        self._doing = doing
         self._started = started
         self._shown = False
 
@@ -64,7 +65,7 @@ class _Line:
         if done == of and self._shown:
             sys.stderr.write("\r\033[K")
         elif done < of and time.monotonic() - self._started > _PATIENCE:
-            sys.stderr.write(f"\rchecking … {100 * done // of:3} %")
+            sys.stderr.write(f"\r{self._doing} … {100 * done // of:3} %")
             self._shown = True
         sys.stderr.flush()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import title_key
+from memkit.errors import MemkitError
 from memkit.frozen import frozen, replace
 from memkit.recall.fuse import fused
 from memkit.recall.lexical import search
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import date
 
-    from memkit.ports import Nearness, SearchIndex
+    from memkit.ports import Nearness, SearchIndex, Similar
     from memkit.recall.lexical import Scored
     from memkit.recall.passage import Entry
     from memkit.recall.question import Question
@@ -76,12 +77,16 @@ class Hit:
 
 @frozen
 class Answer:
-    """What a question gets. `reason` says in a sentence why the mode is what it is; `legs` are what ran."""
+    """What a question gets. `reason` says in a sentence why the mode is what it is; `legs` are what ran.
+
+    `without` says in a sentence why vectors did not take part, empty where they did.
+    """
 
     mode: Mode
     reason: str
     hits: tuple[Hit, ...] = ()
     legs: tuple[str, ...] = ()
+    without: str = ""
 
 
 def answer(
@@ -95,20 +100,22 @@ def answer(
 ) -> Answer:
     """Everything that fits a question, the best first, successors above what they took the place of.
 
-    A question that is just a key or an id has that entry first. Nothing is cut to a budget here.
+    A question that is just a key or an id has that entry first. Nothing is cut to a budget here. A leg that
+    fails takes no part, and the answer says so.
     """
-    legs = ("lexical", "vectors") if nearness else ("lexical",)
     question = read_question(said, languages)
     named = _named(index, said, today, filters)
     if not named and is_small_talk(said):
         return Answer("skipped", SMALL_TALK)
     if question.empty and not named:
         return Answer("none", "The question has no word to look for.")
-    found = _visible([*named, *_found(index, question, nearness, today, filters)])
+    similar, without = _similar(nearness, question)
+    legs = ("lexical", "vectors") if similar else ("lexical",)
+    found = _visible([*named, *_found(index, question, similar, today, filters)])
     if not found:
-        return Answer("none", "Nothing fits the question.", legs=legs)
+        return Answer("none", "Nothing fits the question.", (), legs, without)
     ranked = _by_trust(found, len(named))[:MOST_HITS]
-    return Answer("relevance", "", _with_successors(index, ranked, today, filters), legs)
+    return Answer("relevance", "", _with_successors(index, ranked, today, filters), legs, without)
 
 
 def _named(index: SearchIndex, said: str, today: date, filters: Filters) -> list[Hit]:
@@ -120,12 +127,22 @@ def _named(index: SearchIndex, said: str, today: date, filters: Filters) -> list
     ]
 
 
+def _similar(nearness: Nearness | None, question: Question) -> tuple[Similar | None, str]:
+    """What is near to a question, or why that is not known."""
+    if not nearness or question.empty:
+        return None, ""
+    try:
+        return nearness.similar(question.said), ""
+    except MemkitError as problem:
+        return None, problem.message
+
+
 def _found(
-    index: SearchIndex, question: Question, nearness: Nearness | None, today: date, filters: Filters
+    index: SearchIndex, question: Question, similar: Similar | None, today: date, filters: Filters
 ) -> list[Hit]:
     scored = search(index, question)
-    if nearness and not question.empty:
-        scored = fused(scored, nearness.similar(question.said))
+    if similar:
+        scored = fused(scored, similar)
     told = index.entries(each.passage for each in scored)
     best: dict[str, tuple[Scored, Entry]] = {}
     for each in scored:

@@ -21,6 +21,7 @@ from memkit.recall.block import length_of
 from memkit.recall.budget import choose
 from memkit.text.tokens import estimate_tokens
 from memkit.workspace.here import asked_here
+from memkit.workspace.meaning import meaning_of
 from memkit.workspace.opened import listed
 from memkit.workspace.outdated import with_stale
 from memkit.workspace.place import open_place
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from memkit.bank.layout import Layout
     from memkit.config import Config
     from memkit.config.values import Role
-    from memkit.ports import Indexed, SearchIndex, Tree
+    from memkit.ports import Indexed, Progress, SearchIndex, Tree
     from memkit.recall.answer import Answer, Filters, Hit
     from memkit.recall.budget import Budget, Chosen
     from memkit.store.bank import BankName
@@ -55,7 +56,7 @@ def index_place(root: Path) -> Path:
     return cache_folder() / "search" / f"{state_file(root, 'search', 'db').name}"
 
 
-def open_index(store: Store) -> SearchIndex:
+def open_index(store: Store) -> SqliteIndex:
     """The index of a place, brought up to date; one in memory where the disk does not take it.
 
     An index that is damaged is made anew without asking. Raises `InputOutputFailed` where none can be had.
@@ -143,9 +144,17 @@ class Recalled:
     chosen: Chosen
 
 
-def recall(store: Store, said: str, filters: Filters, budget: Budget) -> Recalled:
+def recall(
+    store: Store,
+    said: str,
+    filters: Filters,
+    budget: Budget,
+    *,
+    new_vectors: bool = False,
+    progress: Progress | None = None,
+) -> Recalled:
     """What fits a question here and today, cut to a budget; the run is logged. Raises as `answered`."""
-    found = answered(store, said, filters)
+    found = answered(store, said, filters, new_vectors=new_vectors, progress=progress)
     chosen = choose(found.hits, budget, _cost)
     log_run(
         store.place.root,
@@ -155,12 +164,26 @@ def recall(store: Store, said: str, filters: Filters, budget: Budget) -> Recalle
     return Recalled(found, replace(chosen, hits=with_stale(store, chosen.hits)))
 
 
-def answered(store: Store, said: str, filters: Filters) -> Answer:
-    """What fits a question here and today. Raises `InputOutputFailed` where there is no index to ask."""
+def answered(
+    store: Store,
+    said: str,
+    filters: Filters,
+    *,
+    new_vectors: bool = False,
+    progress: Progress | None = None,
+) -> Answer:
+    """What fits a question here and today. Raises `InputOutputFailed` where there is no index to ask.
+
+    With `new_vectors` those that the index holds are dropped first. `progress` is told of those being made.
+    """
     index = open_index(store)
+    if new_vectors:
+        index.drop_vectors()
+    meaning = meaning_of(store.place, index, progress)
     wanted = replace(filters, scope=asked_here(store.place, filters.scope))
     asked = said.encode("utf-8", "replace").decode()  # a byte of the command line that is no UTF-8
-    return answer(index, asked, store.now.date(), wanted)
+    found = answer(index, asked, store.now.date(), wanted, nearness=meaning.leg)
+    return replace(found, without=found.without or meaning.without)
 
 
 def recall_store(start: Path, environment: Mapping[str, str], today: str = "") -> Store:

@@ -1,11 +1,12 @@
 """Measure recall on LoCoMo conversations: the turns of each, and the sessions of all together.
 
-  locomo.py --data FILE [--json] [--by-category]
+  locomo.py --data FILE [--json] [--by-category] [--vectors FILE]
 
 FILE is laid out as LoCoMo's own (a list of conversations with `qa`). Turns: one index a conversation, a turn
 an entry, the question as the only query, gold the turns named as evidence; the share of gold among the first
 ten, averaged over questions with evidence. Sessions: all conversations in one index, a session an entry,
-questions of categories 1 to 4. The data is for measuring only and is not part of memkit.
+questions of categories 1 to 4. By words alone, and with vectors where `semantic` is installed; those of a
+run are kept in the file that --vectors names. The data is for measuring only and is not part of memkit.
 """
 
 from __future__ import annotations
@@ -21,7 +22,11 @@ from typing import TYPE_CHECKING
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+from kept_vectors import KeptVectors
+
+from memkit.adapters.embedding.minilm import MiniLm, has_minilm
 from memkit.adapters.search.sqlite import IN_MEMORY, SqliteIndex
+from memkit.adapters.search.vectors import Vectors
 from memkit.recall.answer import Filters, answer
 from memkit.recall.entries import indexable
 from memkit.recall.passage import Entry
@@ -29,6 +34,8 @@ from memkit.recall.stored import indexed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from memkit.ports import Embedder, Nearness
 
 DATA = ROOT.parent / "shared" / "bench" / "locomo" / "locomo-dev.json"
 TODAY = date(2024, 1, 1)
@@ -41,17 +48,26 @@ def main() -> int:
     )
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--by-category", action="store_true")
+    parser.add_argument("--vectors", type=Path, help="keep the vectors of this run in a file")
     parser.add_argument("--json", action="store_true", help="print one flat object")
     asked = parser.parse_args()
     talks = json.loads(asked.data.read_text(encoding="utf-8"))
-    figures = turns(talks, by_category=asked.by_category) | sessions(talks, by_category=asked.by_category)
+    embedder = KeptVectors(MiniLm(), asked.vectors) if has_minilm() else None
+    figures: dict[str, float | int] = {}
+    for measured in (turns, sessions):
+        for shares in measured(talks, embedder).items():
+            figures |= _means(*shares, by_category=asked.by_category)
     print(json.dumps(figures) if asked.json else "\n".join(f"{key:40} {figures[key]}" for key in figures))
     return 0
 
 
-def turns(talks: list[dict], *, by_category: bool = False) -> dict[str, float | int]:
+Shares = dict[str, dict[int, list[float]]]
+"""What each question got, by figure and by category of question."""
+
+
+def turns(talks: list[dict], embedder: Embedder | None) -> Shares:
     """Each conversation in an index of its own."""
-    shares: dict[int, list[float]] = defaultdict(list)
+    shares: Shares = defaultdict(lambda: defaultdict(list))
     for talk in talks:
         index = SqliteIndex(IN_MEMORY)
         groups = [
@@ -59,17 +75,20 @@ def turns(talks: list[dict], *, by_category: bool = False) -> dict[str, float | 
             for _, day, said in _sessions(talk)
         ]
         index.change((), [("talk", "", indexed(tuple(groups)))])
+        legs = _legs(index, embedder)
         known = {turn["dia_id"] for _, _, said in _sessions(talk) for turn in said}
         for asked in talk["qa"]:
             gold = known & set(asked["evidence"])
-            if gold:
-                found = _ids(index, asked["question"])
-                shares[asked["category"]].append(len(gold & set(found[:10])) / len(gold))
-    return _means("turns.lexical.recall_10", shares, by_category=by_category)
+            for name, leg in legs.items() if gold else ():
+                found = _ids(index, asked["question"], leg)
+                share = len(gold & set(found[:10])) / len(gold)
+                shares[f"turns.{name}.recall_10"][asked["category"]].append(share)
+    return shares
 
 
-def sessions(talks: list[dict], *, by_category: bool = False) -> dict[str, float | int]:
+def sessions(talks: list[dict], embedder: Embedder | None) -> Shares:
     """All sessions of all conversations in one index."""
+    shares: Shares = defaultdict(lambda: defaultdict(list))
     index = SqliteIndex(IN_MEMORY)
     for talk in talks:
         for number, day, said in _sessions(talk):
@@ -77,7 +96,7 @@ def sessions(talks: list[dict], *, by_category: bool = False) -> dict[str, float
             text = "\n\n".join(f"{turn['speaker']}: {_said(turn)}" for turn in said)
             entry = Entry(name, "section", name, "", text, updated=day)
             index.change((), [(name, "", indexed(((indexable(entry, "", text),),)))])
-    of_five, of_ten, ranks = defaultdict(list), defaultdict(list), defaultdict(list)
+    legs = _legs(index, embedder)
     for talk in talks:
         known = {f"D{number}" for number, _, _ in _sessions(talk)}
         for asked in talk["qa"]:
@@ -85,20 +104,29 @@ def sessions(talks: list[dict], *, by_category: bool = False) -> dict[str, float
             gold = {f"{talk['sample_id']}:{name}" for name in named}
             if not gold or asked["category"] == _UNANSWERABLE:
                 continue
-            found = _ids(index, asked["question"])
-            of_five[asked["category"]].append(len(gold & set(found[:5])) / len(gold))
-            of_ten[asked["category"]].append(len(gold & set(found[:10])) / len(gold))
-            first = next((rank for rank, name in enumerate(found, 1) if name in gold), 0)
-            ranks[asked["category"]].append(1 / first if first else 0.0)
-    return {
-        **_means("sessions.lexical.recall_5", of_five, by_category=by_category),
-        **_means("sessions.lexical.recall_10", of_ten, by_category=by_category),
-        **_means("sessions.lexical.mrr", ranks, by_category=by_category),
-    }
+            for name, leg in legs.items():
+                found = _ids(index, asked["question"], leg)
+                first = next((rank for rank, each in enumerate(found, 1) if each in gold), 0)
+                for figure, share in (
+                    ("recall_5", len(gold & set(found[:5])) / len(gold)),
+                    ("recall_10", len(gold & set(found[:10])) / len(gold)),
+                    ("mrr", 1 / first if first else 0.0),
+                ):
+                    shares[f"sessions.{name}.{figure}"][asked["category"]].append(share)
+    return shares
 
 
-def _ids(index: SqliteIndex, question: str) -> list[str]:
-    return [hit.entry.id for hit in answer(index, question, TODAY, Filters()).hits]
+def _legs(index: SqliteIndex, embedder: Embedder | None) -> dict[str, Nearness | None]:
+    """What an index is asked with: words alone, and where there is an embedder vectors beside them."""
+    if not embedder:
+        return {"lexical": None}
+    vectors = Vectors(index, embedder)
+    vectors.bring_up()
+    return {"lexical": None, "hybrid": vectors}
+
+
+def _ids(index: SqliteIndex, question: str, leg: Nearness | None) -> list[str]:
+    return [hit.entry.id for hit in answer(index, question, TODAY, Filters(), nearness=leg).hits]
 
 
 def _turn(turn: dict, day: str) -> Entry:

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memkit.errors import UsageProblem
+from memkit.errors import InputOutputFailed, UsageProblem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +33,19 @@ class MiniLm:
     dimension = 384
 
     def embed(self, texts: Sequence[str]) -> Sequence[bytes]:
-        """A vector of length 1 for each text. Raises `UsageProblem` where the extra is not installed."""
+        """A vector of length 1 for each text.
+
+        Raises `UsageProblem` where the extra is not installed, `InputOutputFailed` where it does not work.
+        """
+        try:
+            return self._embedded(texts)
+        except (ImportError, OSError, RuntimeError, ValueError) as error:
+            raise InputOutputFailed(
+                f"The model {self.model} does not work here: {type(error).__name__}.",
+                help_line='`embedder = "none"` below [recall] in your own config.toml does without.',
+            ) from error
+
+    def _embedded(self, texts: Sequence[str]) -> list[bytes]:
         import numpy as np
 
         made: list[bytes] = [b""] * len(texts)

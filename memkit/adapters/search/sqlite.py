@@ -189,18 +189,36 @@ class SqliteIndex:
         with _telling(self._place):
             return dict(self._base.execute(asked).fetchall())
 
-    def put_vectors(self, model: str, dimension: int, vectors: Iterable[tuple[int, bytes]]) -> None:
-        """Keep vectors of passages. Those of another model are never kept beside them."""
+    def put_vectors(
+        self, model: str, dimension: int, vectors: Iterable[tuple[int, str, bytes]]
+    ) -> tuple[str, int]:
+        """Keep vectors of passages (number, text, vector); whose vectors it holds.
+
+        None is kept beside those of another model, and none of a passage that has another text by now.
+        """
+        asked = (
+            "INSERT OR REPLACE INTO vector SELECT rowid, ? FROM words"
+            " WHERE rowid = ? AND title || char(10) || body = ?"
+        )
         with _telling(self._place), self._transaction():
-            if not self.embedder():
+            held = self.embedder()
+            if not held:
                 self._insert("embedder VALUES (?, ?)", model, dimension)
-            self._base.executemany("INSERT OR REPLACE INTO vector VALUES (?, ?)", vectors)
+            if held in {None, (model, dimension)}:
+                self._base.executemany(asked, ((data, number, text) for number, text, data in vectors))
+        return held or (model, dimension)
 
     def drop_vectors(self) -> None:
         """Forget every vector, and of which model they were."""
         with _telling(self._place), self._transaction():
             self._base.execute("DELETE FROM vector")
             self._base.execute("DELETE FROM embedder")
+
+    def state(self) -> tuple[int, int]:
+        """What is another one after every change, be it by this process or by another."""
+        with _telling(self._place):
+            version = self._base.execute("PRAGMA data_version").fetchone()[0]
+        return int(version), self._base.total_changes
 
     def vectors(self) -> tuple[list[int], bytes]:
         """The numbers of the passages that have a vector, and the vectors in one piece, in that order."""

@@ -1,18 +1,20 @@
-"""The vectors of a search index, compared exactly: one product of a matrix and a question's vector."""
+"""The vectors of a search index: made where they are missing, and compared exactly."""
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
+from memkit.adapters.search.nearest import nearest
 from memkit.errors import ConfigProblem
 from memkit.ports import Similar
 
 if TYPE_CHECKING:
+    from memkit.adapters.search.nearest import Nearest
     from memkit.adapters.search.sqlite import SqliteIndex
-    from memkit.ports import Embedder
+    from memkit.ports import Embedder, Progress
 
-_NEAREST = 120
-_AT_ONCE = 256
+_AT_ONCE = 128
 
 
 class Vectors:
@@ -21,35 +23,50 @@ class Vectors:
     def __init__(self, index: SqliteIndex, embedder: Embedder) -> None:
         self._index = index
         self._embedder = embedder
+        self._own = (embedder.model, embedder.dimension)
+        self._state: tuple[int, int] | None = None
+        self._nearest: Nearest | None = None
 
-    def bring_up(self) -> int:
-        """Make the vectors that are missing; how many that were.
+    def bring_up(self, seconds: float | None = None, progress: Progress | None = None) -> int:
+        """Make the vectors that are missing, batch by batch; how many are missing still.
 
-        Raises `ConfigProblem` where the index has vectors of another model.
+        Once `seconds` have passed no further batch is begun: each is kept, and the next run goes on.
+        Raises `ConfigProblem` where the index has vectors of another model, and what the embedder raises.
         """
-        held, own = self._index.embedder(), (self._embedder.model, self._embedder.dimension)
-        if held and held != own:
-            raise ConfigProblem(
-                f"The vectors here are of {held[0]} ({held[1]} numbers each), the embedder is {own[0]}"
-                f" ({own[1]}).",
-                help_line="Set the embedder of before, or run `memkit recall --new-vectors QUERY` once.",
-            )
-        missing = list(self._index.unembedded().items())
+        held = self._index.embedder()
+        if held and held != self._own:
+            raise _mixed(held, self._own)
+        missing = sorted(self._index.unembedded().items(), key=lambda each: (len(each[1]), each[0]))
+        until = time.monotonic() + seconds if seconds is not None else None
         for at in range(0, len(missing), _AT_ONCE):
+            if at and until is not None and time.monotonic() > until:
+                return len(missing) - at
             some = missing[at : at + _AT_ONCE]
             made = self._embedder.embed([text for _, text in some])
-            self._index.put_vectors(*own, zip((number for number, _ in some), made, strict=True))
-        return len(missing)
+            rows = [(number, text, data) for (number, text), data in zip(some, made, strict=True)]
+            kept = self._index.put_vectors(*self._own, rows)
+            if kept != self._own:
+                raise _mixed(kept, self._own)
+            if progress:
+                progress.step(min(at + _AT_ONCE, len(missing)), len(missing))
+        return 0
 
     def similar(self, said: str) -> Similar:
-        """The passages whose vectors are nearest to that of a question."""
-        import numpy as np
+        """The passages whose vectors are nearest to that of a question. Raises what the embedder raises."""
+        near = self._held()
+        return near.similar(self._embedder.embed([said])[0]) if near else Similar({}, 0.0, 0.0)
 
-        numbers, data = self._index.vectors()
-        if not numbers:
-            return Similar({}, 0.0, 0.0)
-        matrix = np.frombuffer(data, "<f4").reshape(len(numbers), -1)
-        near = matrix @ np.frombuffer(self._embedder.embed([said])[0], "<f4")
-        count = min(_NEAREST, len(numbers))
-        first = np.argpartition(-near, count - 1)[:count]
-        return Similar({numbers[at]: float(near[at]) for at in first}, float(near.mean()), float(near.std()))
+    def _held(self) -> Nearest | None:
+        state = self._index.state()
+        if state != self._state:
+            numbers, data = self._index.vectors()
+            self._nearest = nearest(numbers, data, self._own[1]) if numbers else None
+            self._state = state
+        return self._nearest
+
+
+def _mixed(held: tuple[str, int], own: tuple[str, int]) -> ConfigProblem:
+    return ConfigProblem(
+        f"The vectors here are of {held[0]} ({held[1]} numbers each), the embedder is {own[0]} ({own[1]}).",
+        help_line="Set the embedder of before, or run `memkit recall --new-vectors QUERY` once.",
+    )

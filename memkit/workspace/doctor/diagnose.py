@@ -9,6 +9,7 @@ from memkit.adapters.folders import cache_folder, held_in
 from memkit.bank.load import load_bank
 from memkit.errors import ConfigProblem
 from memkit.workspace.doctor.bank import bank_points, no_bank_points
+from memkit.workspace.doctor.embedder import embedder_point
 from memkit.workspace.doctor.environment import environment_points
 from memkit.workspace.doctor.governs import governing_points
 from memkit.workspace.doctor.memories import memory_points
@@ -37,6 +38,7 @@ def diagnose(start: Path, environment: Mapping[str, str]) -> Iterator[Point]:
         yield from repository_points(place, banked=bool(banks))
         yield from _banks(place, banks)
         yield from memory_points(place)
+        yield embedder_point(place)
     yield _cache()
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from memkit.frozen import frozen
 
-Topic = Literal["Environment", "Repository", "Bank", "What governs", "Memories", "Cache"]
+Topic = Literal["Environment", "Repository", "Bank", "What governs", "Memories", "Recall", "Cache"]
 State = Literal["ok", "attention", "problem"]
 
 
