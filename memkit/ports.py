@@ -151,11 +151,15 @@ class IndexSize:
 
 @frozen
 class Similar:
-    """How near the vectors of passages are to a question's: the nearest, and what is usual among all."""
+    """How near the vectors of passages are to a question's: the nearest, and what is usual among all.
+
+    What is less near than `least` and has no word of the question has nothing to do with it.
+    """
 
     near: dict[int, float]
     mean: float
     deviation: float
+    least: float = -1.0
 
 
 class Embedder(Protocol):
@@ -169,6 +173,11 @@ class Embedder(Protocol):
     @property
     def dimension(self) -> int:
         """Numbers in a vector."""
+        ...
+
+    @property
+    def unrelated(self) -> float | None:
+        """How near texts are at most that have nothing to do with each other; None where nobody knows."""
         ...
 
     def embed(self, texts: Sequence[str]) -> Sequence[bytes]:

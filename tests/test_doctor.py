@@ -57,6 +57,7 @@ def test_a_sound_bank_is_all_well(tmp_path):
         "Bank",
         "What governs",
         "Memories",
+        "Recall",
         "Cache",
         "Nothing is amiss.",
     ]

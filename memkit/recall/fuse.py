@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
     from memkit.ports import Similar
 
-SHARE = 0.45
+SHARE = 0.55
 """What a vector four deviations above the mean counts beside the best passage by words."""
 _FAR = 4.0
 _MOST = 2.0
+MOST_FUSED = 200
+"""Passages that are worth a look: an answer has far fewer entries."""
 
 
 def fused(scored: Sequence[Scored], similar: Similar) -> tuple[Scored, ...]:
@@ -28,8 +30,10 @@ def fused(scored: Sequence[Scored], similar: Similar) -> tuple[Scored, ...]:
     for passage in by_words.keys() | similar.near.keys():
         words = by_words.get(passage)
         near = similar.near.get(passage, similar.mean)
+        if not words and near < similar.least:
+            continue
         far = (near - similar.mean) / (_FAR * similar.deviation) if similar.deviation else 0.0
         meaning = SHARE * min(max(far, 0.0), _MOST)
         own, around, score = (words.own, words.around, words.score) if words else (0.0, 0.0, 0.0)
         found.append(Scored(passage, score + meaning, own, around, meaning))
-    return tuple(sorted(found, key=lambda each: (-each.score, each.passage)))
+    return tuple(sorted(found, key=lambda each: (-each.score, each.passage))[:MOST_FUSED])

@@ -33,6 +33,7 @@ class CommandEmbedder:
     ) -> None:
         self.model = model
         self.dimension = dimension
+        self.unrelated = None
         self._asked = Asked("embedder", argv, "[recall] command", seconds, _MOST_ANSWER)
         self._folder = folder
         self._environment = environment

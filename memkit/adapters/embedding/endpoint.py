@@ -31,6 +31,7 @@ class EndpointEmbedder:
     ) -> None:
         self.model = model
         self.dimension = dimension
+        self.unrelated = None
         self._url = url
         self._key = key
         self._seconds = seconds

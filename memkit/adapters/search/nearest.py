@@ -14,8 +14,14 @@ from memkit.ports import Similar
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-NEAREST = 120
+NEAREST = 300
 """Passages that are told apart; of the rest only their mean and deviation."""
+BEFORE = 0.1
+"""What the passage before lends a passage of its own nearness, which counts 1."""
+AFTER = 0.3
+"""What the passage after lends: with both, turns of talks are found by .005 more, their sessions by .006."""
+_UNUSUAL = 1.0
+"""Deviations above the mean from which a vector of an embedder that is not known better may mean something."""
 
 
 class Nearest(Protocol):
@@ -26,52 +32,83 @@ class Nearest(Protocol):
         ...
 
 
-def nearest(numbers: Sequence[int], data: bytes, dimension: int) -> Nearest:
-    """The vectors of `numbers` that stand in `data` one after the other, as 32-bit floats."""
+def nearest(numbers: Sequence[int], data: bytes, unrelated: float | None) -> Nearest:
+    """The vectors of passages, whose numbers ascend, that stand in `data` as 32-bit floats.
+
+    `unrelated` is what an embedder says of texts that have nothing to do with each other.
+    """
     try:
-        return _Matrix(numbers, data, dimension)
+        return Matrix(numbers, data, unrelated)
     except ImportError:
-        return _Rows(numbers, data, dimension)
+        return Rows(numbers, data, unrelated)
 
 
-class _Matrix:
-    """One product of a matrix and a vector."""
+class Matrix:
+    """One product of a matrix and a vector. Raises ImportError without numpy."""
 
-    def __init__(self, numbers: Sequence[int], data: bytes, dimension: int) -> None:
+    def __init__(self, numbers: Sequence[int], data: bytes, unrelated: float | None) -> None:
         import numpy as np
 
         self._np = np
         self._numbers = np.asarray(numbers, np.int64)
-        self._matrix = np.frombuffer(data, "<f4").reshape(len(numbers), dimension)
+        self._matrix = np.frombuffer(data, "<f4").reshape(len(numbers), -1)
+        self._unrelated = unrelated
+        before, after = _lent(numbers)
+        self._before = np.array(before, np.float32)
+        self._after = np.array(after, np.float32)
+        self._neighbours = any(after)
 
     def similar(self, asked: bytes) -> Similar:
+        """The nearest of them, and what is usual among all."""
         np = self._np
         near = self._matrix @ np.frombuffer(asked, "<f4")
+        if self._neighbours:
+            lent = self._before * np.roll(near, 1) + self._after * np.roll(near, -1)
+            near = (near + lent) / (1 + self._before + self._after)
         count = min(NEAREST, len(near))
         first = np.argpartition(near, len(near) - count)[len(near) - count :]
         mean = float(near.mean())
-        # of vectors of length 1 both are far from the limits of a sum of squares in 32 bits
         deviation = sqrt(max(float(near @ near) / len(near) - mean * mean, 0.0))
         found = zip(self._numbers[first].tolist(), near[first].tolist(), strict=True)
-        return Similar(dict(found), mean, deviation)
+        return _similar(dict(found), mean, deviation, self._unrelated)
 
 
-class _Rows:
+class Rows:
     """Row by row: a hundred times slower, and no less exact."""
 
-    def __init__(self, numbers: Sequence[int], data: bytes, dimension: int) -> None:
+    def __init__(self, numbers: Sequence[int], data: bytes, unrelated: float | None) -> None:
         self._numbers = numbers
         self._values = _floats(data)
-        self._dimension = dimension
+        self._unrelated = unrelated
+        self._before, self._after = _lent(numbers)
 
     def similar(self, asked: bytes) -> Similar:
-        wanted, wide = _floats(asked), self._dimension
-        starts = range(0, len(self._values), wide)
-        near = [sum(map(mul, self._values[at : at + wide], wanted)) for at in starts]
+        """The nearest of them, and what is usual among all."""
+        wanted = _floats(asked)
+        starts = range(0, len(self._values), len(wanted))
+        own = [sum(map(mul, self._values[at : at + len(wanted)], wanted)) for at in starts]
+        near = [
+            (each + before * own[at - 1] + after * own[(at + 1) % len(own)]) / (1 + before + after)
+            for at, (each, before, after) in enumerate(zip(own, self._before, self._after, strict=True))
+        ]
         mean = sum(near) / len(near)
         deviation = sqrt(sum((each - mean) ** 2 for each in near) / len(near))
         found = nlargest(NEAREST, zip(near, self._numbers, strict=True))
-        return Similar({number: each for each, number in found}, mean, deviation)
+        return _similar({number: each for each, number in found}, mean, deviation, self._unrelated)
+
+
+def _lent(numbers: Sequence[int]) -> tuple[list[float], list[float]]:
+    """What each passage is lent by the one before it and by the one after it."""
+    follows = [
+        one + 1 == other for one, other in zip(numbers, numbers[1:], strict=False)
+    ]  # numbers of two groups never follow each other
+    before = [0.0, *(BEFORE if each else 0.0 for each in follows)]
+    return before, [*(AFTER if each else 0.0 for each in follows), 0.0]
+
+
+def _similar(near: dict[int, float], mean: float, deviation: float, unrelated: float | None) -> Similar:
+    least = mean + _UNUSUAL * deviation if unrelated is None else unrelated
+    return Similar(near, mean, deviation, least)
 
 
 def _floats(data: bytes) -> array[float]:

@@ -60,7 +60,7 @@ class Vectors:
         state = self._index.state()
         if state != self._state:
             numbers, data = self._index.vectors()
-            self._nearest = nearest(numbers, data, self._own[1]) if numbers else None
+            self._nearest = nearest(numbers, data, self._embedder.unrelated) if numbers else None
             self._state = state
         return self._nearest
 

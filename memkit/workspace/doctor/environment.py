@@ -22,6 +22,7 @@ LIBRARIES = (
     ("platformdirs", "4.2"),
     ("python-frontmatter", "1.1"),
     ("pyyaml", "6.0.1"),
+    ("snowballstemmer", "2.2"),
 )
 """Each library with its lowest version, as pyproject.toml has them; a test holds the two together."""
 
