@@ -25,14 +25,18 @@ class Vectors:
         self._embedder = embedder
         self._own = (embedder.model, embedder.dimension)
         self._state: tuple[int, int] | None = None
-        self._nearest: Nearest | None = None
+        self._held: Nearest | None = None
 
     def bring_up(self, seconds: float | None = None, progress: Progress | None = None) -> int:
         """Make the vectors that are missing, batch by batch; how many are missing still.
 
+        What is compared with from then on is what the index has now.
+
         Once `seconds` have passed no further batch is begun: each is kept, and the next run goes on.
         Raises `ConfigProblem` where the index has vectors of another model, and what the embedder raises.
         """
+        if self._state != self._index.state():
+            self._state = None
         held = self._index.embedder()
         if held and held != self._own:
             raise _mixed(held, self._own)
@@ -47,22 +51,21 @@ class Vectors:
             kept = self._index.put_vectors(*self._own, rows)
             if kept != self._own:
                 raise _mixed(kept, self._own)
+            self._state = None
             if progress:
                 progress.step(min(at + _AT_ONCE, len(missing)), len(missing))
         return 0
 
     def similar(self, said: str) -> Similar:
         """The passages whose vectors are nearest to that of a question. Raises what the embedder raises."""
-        near = self._held()
-        return near.similar(self._embedder.embed([said])[0]) if near else Similar({}, 0.0, 0.0)
+        if self._state is None:
+            self._read()
+        return self._held.similar(self._embedder.embed([said])[0]) if self._held else Similar({}, 0.0, 0.0)
 
-    def _held(self) -> Nearest | None:
-        state = self._index.state()
-        if state != self._state:
-            numbers, data = self._index.vectors()
-            self._nearest = nearest(numbers, data, self._embedder.unrelated) if numbers else None
-            self._state = state
-        return self._nearest
+    def _read(self) -> None:
+        self._state = self._index.state()
+        numbers, data = self._index.vectors()
+        self._held = nearest(numbers, data, self._embedder.unrelated) if numbers else None
 
 
 def _mixed(held: tuple[str, int], own: tuple[str, int]) -> ConfigProblem:
