@@ -15,6 +15,7 @@ _KEYS = ("embedder", "command", "url", "model", "dimension", "key_variable")
 _NEEDS = {"command": ("command", "model", "dimension"), "endpoint": ("url", "model", "dimension")}
 _MOST_WORDS = 64
 _MOST_NUMBERS = 8192
+_LONGEST = 4096
 _EXAMPLES = {
     "embedder": 'embedder = "minilm", "command", "endpoint" or "none"',
     "command": 'command = ["program", "argument"]',
@@ -53,7 +54,7 @@ def parse_embedder(held: object, path: str) -> EmbedderChoice:
             help_line=f"It knows {', '.join(_KEYS)}.",
         )
     command = held.get("command", [])
-    if not isinstance(command, list) or len(command) > _MOST_WORDS or not all(map(_is_text, command)):
+    if not isinstance(command, list) or len(command) > _MOST_WORDS or not all(map(_is_word, command)):
         raise _flawed("command", path)
     dimension = held.get("dimension", 0)
     if type(dimension) is not int or not 0 <= dimension <= _MOST_NUMBERS:
@@ -82,7 +83,11 @@ def _text(held: Mapping[str, object], key: str, path: str) -> str:
 
 
 def _is_text(value: object) -> bool:
-    return isinstance(value, str) and value.isprintable() and len(value) <= 4096  # noqa: PLR2004 - a path's length
+    return isinstance(value, str) and value.isprintable() and len(value) <= _LONGEST
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and "\0" not in value
 
 
 def _allowed(url: str) -> bool:

@@ -2,12 +2,12 @@
 
   recall.py --bank FOLDER [--queries N] [--json]
 
-FOLDER is a generated bank with its truth beside it (FOLDER.truth.json, as bench/gen_bank.py writes both): each
-Markdown file is an entry, the truth names questions with the file that answers. CPU of this process; plain FTS5
-is asked for the same words joined by OR, ordered by rank. `recall.cold_ratio` is one `memkit recall` from the
-shell, the index being there, beside `python -c pass`; where the extra `semantic` is installed once without
-vectors and once with them. `vectors.search_ratio` is the search among 10,000 vectors of 384 numbers beside one
-product of numpy.
+FOLDER is a generated bank with its truth beside it (FOLDER.truth.json, as bench/gen_bank.py writes both):
+each Markdown file is an entry, the truth names questions with the file that answers. CPU of this process;
+plain FTS5 is asked for the same words joined by OR, ordered by rank. `recall.cold_ratio` is one
+`memkit recall` from the shell, the index being there, beside `python -c pass`; where the extra `semantic` is
+installed `recall.vectors_cold_ratio` is one with vectors. `vectors.search_ratio` is the search among 10,000
+vectors of 384 numbers beside one product of numpy.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from array import array
 from heapq import nlargest
+from itertools import pairwise
 from math import sqrt
 from operator import mul
 from typing import TYPE_CHECKING, Protocol
@@ -23,7 +24,7 @@ AFTER = 0.3
 _FAR = 1.5
 """Deviations above the mean among which the nearest are looked for first: a fifteenth of all, or so."""
 _UNUSUAL = 1.0
-"""Deviations above the mean from which a vector of an embedder that is not known better may mean something."""
+"""Deviations above the mean from which a vector of an embedder of the user's own may mean something."""
 
 
 class Nearest(Protocol):
@@ -108,9 +109,7 @@ class Rows:
 
 def _lent(numbers: Sequence[int]) -> tuple[list[float], list[float]]:
     """What each passage is lent by the one before it and by the one after it."""
-    follows = [
-        one + 1 == other for one, other in zip(numbers, numbers[1:], strict=False)
-    ]  # numbers of two groups never follow each other
+    follows = [one + 1 == other for one, other in pairwise(numbers)]  # never those of two groups
     before = [0.0, *(BEFORE if each else 0.0 for each in follows)]
     return before, [*(AFTER if each else 0.0 for each in follows), 0.0]
 
