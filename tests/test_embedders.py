@@ -1,4 +1,4 @@
-"""Embedders of the user's own, a program or an endpoint: bounded, and believed where they keep to the form."""
+"""Embedders of the user's own, a program or an endpoint: bounded, and believed if they keep to the form."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_a_redirection_is_not_followed(server):
     ],
 )
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_an_endpoint_that_does_not_keep_to_it_is_refused(server, answer, why, capsys):
+def test_an_endpoint_that_does_not_keep_to_it_is_refused(server, answer, why):
     def answered(handler):
         try:
             answer(handler)
@@ -206,7 +206,7 @@ def test_the_user_configuration_names_the_embedder():
     ],
 )  # fmt: skip
 def test_a_flawed_choice_is_told(text):
-    with pytest.raises(ConfigProblem, match="config.toml") as problem:
+    with pytest.raises(ConfigProblem, match=r"config\.toml") as problem:
         read(text)
     assert problem.value.help_line
 

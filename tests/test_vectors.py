@@ -6,7 +6,7 @@ from array import array
 from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from word_vectors import WIDE, WordVectors
 
@@ -175,6 +175,7 @@ LEXICAL = st.dictionaries(st.integers(0, 40), SCORES, max_size=20).map(
 NEAR = st.dictionaries(st.integers(0, 40), st.floats(-1, 1, allow_nan=False), max_size=20)
 
 
+@settings(deadline=None)
 @given(LEXICAL, NEAR, st.floats(-1, 1), st.floats(0, 1), st.randoms())
 def test_the_order_of_what_is_fused_depends_on_no_order(scored, near, mean, deviation, chance):
     similar = Similar(near, mean, deviation)
@@ -189,6 +190,7 @@ def test_the_order_of_what_is_fused_depends_on_no_order(scored, near, mean, devi
     assert all(by_row[each.passage].score >= each.score for each in scored)
 
 
+@settings(deadline=None)
 @given(LEXICAL)
 def test_vectors_that_tell_nothing_apart_change_no_order(scored):
     flat = Similar(dict.fromkeys(range(41), 0.5), 0.5, 0.0)
