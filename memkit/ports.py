@@ -176,6 +176,11 @@ class Embedder(Protocol):
         ...
 
     @property
+    def at_once(self) -> int:
+        """How many texts are worth giving it at once."""
+        ...
+
+    @property
     def unrelated(self) -> float | None:
         """How near texts are at most that have nothing to do with each other; None where nobody knows."""
         ...

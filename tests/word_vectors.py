@@ -34,6 +34,7 @@ class WordVectors:
 
     def __init__(self, model: str = "words", wide: int = WIDE, failing: Exception | None = None) -> None:
         self.model, self.dimension, self.failing = model, wide, failing
+        self.at_once = 64
         self.unrelated: float | None = 0.1
         self.asked: list[str] = []
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from memkit.ports import Embedder, Nearness, Progress
     from memkit.workspace.site import Ground
 
-PATIENCE = 20.0
+PATIENCE = 5.0
 """Seconds after which a run that nobody watches makes no further vectors; the next ones go on."""
 NOT_INSTALLED = "The extra `semantic` is not installed."
 
@@ -31,8 +31,10 @@ class Meaning:
     without: str = ""
 
 
-def meaning_of(place: Ground, index: SqliteIndex, progress: Progress | None = None) -> Meaning:
-    """The leg for an index, its vectors made where they are missing.
+def meaning_of(
+    place: Ground, index: SqliteIndex, *, every: bool = False, progress: Progress | None = None
+) -> Meaning:
+    """The leg for an index, its vectors made where they are missing; `every` one, however long it takes.
 
     Whatever fails leaves the other leg alone, and is told. Raises `ConfigProblem` for what the user's
     configuration says, and where the index has vectors of another embedder.
@@ -46,13 +48,15 @@ def meaning_of(place: Ground, index: SqliteIndex, progress: Progress | None = No
         return Meaning(None, embedder)
     leg = Vectors(index, embedder)
     try:
-        missing = leg.bring_up(None if progress else PATIENCE, progress)
+        missing = leg.bring_up(None if every or progress else PATIENCE, progress)
     except ConfigProblem:
         raise
     except MemkitError as problem:
         return Meaning(None, problem.message)
     if missing:
-        return Meaning(None, f"{missing} vectors are still to be made; every run makes some.")
+        return Meaning(
+            None, f"{missing} vectors are still to be made: by the next runs, or by one at a terminal."
+        )
     return Meaning(leg)
 
 

@@ -179,7 +179,7 @@ def answered(
     index = open_index(store)
     if new_vectors:
         index.drop_vectors()
-    meaning = meaning_of(store.place, index, progress)
+    meaning = meaning_of(store.place, index, every=new_vectors, progress=progress)
     wanted = replace(filters, scope=asked_here(store.place, filters.scope))
     asked = said.encode("utf-8", "replace").decode()  # a byte of the command line that is no UTF-8
     found = answer(index, asked, store.now.date(), wanted, nearness=meaning.leg)

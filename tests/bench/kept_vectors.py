@@ -19,7 +19,7 @@ class KeptVectors:
     def __init__(self, embedder: Embedder, place: Path | None) -> None:
         self._embedder = embedder
         self.model, self.dimension = embedder.model, embedder.dimension
-        self.unrelated = embedder.unrelated
+        self.unrelated, self.at_once = embedder.unrelated, embedder.at_once
         self._base = sqlite3.connect(place or ":memory:", isolation_level=None)
         self._base.execute("PRAGMA synchronous = OFF")
         self._base.execute("CREATE TABLE IF NOT EXISTS kept (text PRIMARY KEY, data) WITHOUT ROWID")

@@ -150,7 +150,7 @@ def vectors(count: int = 10_000, wide: int = 384, times: int = 101) -> dict[str,
 class _Ready:
     """Vectors that are there already: one after the other."""
 
-    model, unrelated = "ready", None
+    model, unrelated, at_once = "ready", None, 1 << 20
 
     def __init__(self, made) -> None:
         self._rows = [row.tobytes() for row in made]

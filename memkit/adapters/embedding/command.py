@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _PATIENCE = 60.0
+_AT_ONCE = 256
+"""Texts for one start of the program, which may have a model to load."""
 _MOST_ANSWER = 1 << 26
 _WHO = "The embedder"
 
@@ -34,6 +36,7 @@ class CommandEmbedder:
         self.model = model
         self.dimension = dimension
         self.unrelated = None
+        self.at_once = _AT_ONCE
         self._asked = Asked("embedder", argv, "[recall] command", seconds, _MOST_ANSWER)
         self._folder = folder
         self._environment = environment

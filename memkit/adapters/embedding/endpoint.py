@@ -32,6 +32,7 @@ class EndpointEmbedder:
         self.model = model
         self.dimension = dimension
         self.unrelated = None
+        self.at_once = _AT_ONCE
         self._url = url
         self._key = key
         self._seconds = seconds

@@ -21,7 +21,6 @@ _HASHES = {
     "tokenizer.json": "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
 }
 _MOST_TOKENS = 256
-_AT_ONCE = 32
 
 
 class MiniLm:
@@ -31,6 +30,7 @@ class MiniLm:
 
     model = "all-MiniLM-L6-v2-int8"
     dimension = 384
+    at_once = 32
     unrelated = 0.2
     """Questions on other things are .1 to .2 near to a coding bank; of what they want 95 % are nearer."""
 
@@ -52,8 +52,8 @@ class MiniLm:
 
         made: list[bytes] = [b""] * len(texts)
         order = sorted(range(len(texts)), key=lambda at: len(texts[at]))
-        for first in range(0, len(order), _AT_ONCE):
-            some = order[first : first + _AT_ONCE]
+        for first in range(0, len(order), self.at_once):
+            some = order[first : first + self.at_once]
             coded = self._words.encode_batch([texts[at] for at in some])
             ids = np.array([each.ids for each in coded], np.int64)
             mask = np.array([each.attention_mask for each in coded], np.int64)

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from memkit.adapters.search.sqlite import SqliteIndex
     from memkit.ports import Embedder, Progress
 
-_AT_ONCE = 128
-
 
 class Vectors:
     """The leg of recall that goes by meaning. One embedder a bank: vectors of two are never mixed."""
@@ -42,10 +40,11 @@ class Vectors:
             raise _mixed(held, self._own)
         missing = sorted(self._index.unembedded().items(), key=lambda each: (len(each[1]), each[0]))
         until = time.monotonic() + seconds if seconds is not None else None
-        for at in range(0, len(missing), _AT_ONCE):
+        step = self._embedder.at_once
+        for at in range(0, len(missing), step):
             if at and until is not None and time.monotonic() > until:
                 return len(missing) - at
-            some = missing[at : at + _AT_ONCE]
+            some = missing[at : at + step]
             made = self._embedder.embed([text for _, text in some])
             rows = [(number, text, data) for (number, text), data in zip(some, made, strict=True)]
             kept = self._index.put_vectors(*self._own, rows)
@@ -53,7 +52,7 @@ class Vectors:
                 raise _mixed(kept, self._own)
             self._state = None
             if progress:
-                progress.step(min(at + _AT_ONCE, len(missing)), len(missing))
+                progress.step(min(at + step, len(missing)), len(missing))
         return 0
 
     def similar(self, said: str) -> Similar:
