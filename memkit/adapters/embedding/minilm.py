@@ -67,10 +67,12 @@ class MiniLm:
 
     @cached_property
     def _session(self) -> InferenceSession:
-        from onnxruntime import InferenceSession, SessionOptions
+        from onnxruntime import GraphOptimizationLevel, InferenceSession, SessionOptions
 
         options = SessionOptions()
         options.intra_op_num_threads = 1
+        # to rework the graph takes .28 s at each start, and saves 6 % of many texts
+        options.graph_optimization_level = GraphOptimizationLevel.ORT_DISABLE_ALL
         options.log_severity_level = 3
         return InferenceSession(str(_checked(*_MODEL)), options, providers=["CPUExecutionProvider"])
 
