@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen
 from memkit.ports import FIRST_OF_MANY, GROUP_BITS, GroupSize
+from memkit.recall.question import bases_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +24,7 @@ TITLE = 1.0
 LIKE = 0.6
 """What another word for the same is worth beside the word itself."""
 RARE = 0.02
-"""Share of all passages up to which a word is looked for under its other names, too; of few, `FEW`."""
+"""Share of all passages up to which a word is looked for under its other names; of few passages `FEW`."""
 FEW = 10
 SATURATION = 2.0
 """How soon more of the same word adds nothing: k of BM25."""
@@ -39,9 +40,13 @@ _LENDS = (
     *((step, share) for step, share in enumerate(BEFORE, 1)),
     *((-step, share) for step, share in enumerate(AFTER, 1)),
 )
-_CANDIDATES = 150
+_CANDIDATES = 80
 _ENOUGH = 10
 _COUNTED = 500
+_STREWN = 200
+"""Passages from which a word is everywhere: two such words in a row tell little, and cost most."""
+_LIKELY = 0.6
+"""Of what the words that are left could add at most, what they do add."""
 
 
 @frozen
@@ -64,10 +69,6 @@ class _Found:
     rows: frozenset[int]
     likes: frozenset[int]
 
-    def count(self, row: int) -> float:
-        """How often it counts in a passage by itself."""
-        return 1.0 if row in self.rows else LIKE if row in self.likes else 0.0
-
 
 def search(index: SearchIndex, question: Question) -> tuple[Scored, ...]:
     """The best passages for a question, the best first; one for each entry comes later.
@@ -82,7 +83,7 @@ def search(index: SearchIndex, question: Question) -> tuple[Scored, ...]:
     if not best:
         return ()
     own = _scores(index, found, best)
-    for phrase in question.phrases:
+    for phrase in _told(question.phrases, found):
         for row in own.keys() & index.matching(phrase):
             own[row] += PHRASE
     kept = nlargest(_CANDIDATES, own, key=lambda row: (own[row], -row))
@@ -102,6 +103,12 @@ def _found(index: SearchIndex, term: Term, total: int) -> _Found:
     return _Found(term, weight, rows, likes - rows)
 
 
+def _told(phrases: Iterable[str], found: Iterable[_Found]) -> list[str]:
+    """The phrases that are worth asking for: those of words that are everywhere tell little and cost most."""
+    common = {each.term.word for each in found if len(each.rows) > _STREWN}
+    return [phrase for phrase in phrases if not common.issuperset(phrase.split())]
+
+
 def _candidates(found: Iterable[_Found]) -> list[int]:
     """The passages with the heaviest words of their own.
 
@@ -112,7 +119,7 @@ def _candidates(found: Iterable[_Found]) -> list[int]:
     own: dict[int, float] = {}
     rest = sum(each.weight for each in terms)
     for each in terms:
-        closed = len(own) > _CANDIDATES and rest < nlargest(_ENOUGH, own.values())[-1]
+        closed = len(own) > _CANDIDATES and _LIKELY * rest < nlargest(_ENOUGH, own.values())[-1]
         for rows, weight in ((each.rows, each.weight), (each.likes, LIKE * each.weight)):
             for row in own.keys() & rows:
                 own[row] += weight
@@ -133,15 +140,14 @@ def _with_neighbours(rows: list[int]) -> list[int]:
 
 def _scores(index: SearchIndex, found: list[_Found], rows: list[int]) -> dict[int, float]:
     """What each passage is worth by its words, those of its neighbours and of its title."""
-    titles = index.titles(rows)
+    titles = {row: bases_of(title) for row, title in index.titles(rows).items()}
     own = dict.fromkeys(titles, 0.0)
     for each in found:
-        top = each.weight * (SATURATION + 1)
+        top, named = each.weight * (SATURATION + 1), each.term.bases
         for row, count in _counts(each, own).items():
             if row in own:
-                title = titles[row]
-                count_here = count + TITLE if title and each.term.named_in(title) else count
-                own[row] += top * count_here / (count_here + SATURATION)
+                full = count if named.isdisjoint(titles[row]) else count + TITLE
+                own[row] += top * full / (full + SATURATION)
     return own
 
 
@@ -176,12 +182,12 @@ def _groups(found: Iterable[_Found], sizes: dict[int, GroupSize], total: IndexSi
     """How well groups as a whole fit: BM25 over groups, a word counted by the passages that have it."""
     usual = total.grouped / total.groups
     scores: dict[int, float] = dict.fromkeys(sizes, 0.0)
-    places = {group: range(size.first, size.first + size.passages) for group, size in sizes.items()}
+    places = {g: frozenset(range(size.first, size.first + size.passages)) for g, size in sizes.items()}
     for each in found:
         spread = _spread(each, total)
         weight = each.term.weight * log(1 + (total.groups - spread + 0.5) / (spread + 0.5))
         for group, size in sizes.items():
-            count = sum(each.count(row) for row in places[group])
+            count = len(each.rows & places[group]) + LIKE * len(each.likes & places[group])
             if count:
                 long = 1 - _GROUP_LENGTH + _GROUP_LENGTH * size.passages / usual
                 scores[group] += weight * count / (count + _GROUP_SATURATION * long)
