@@ -1,12 +1,12 @@
 """Measure what recall costs beside plain FTS5 over the same texts (S9, S11) and beside numpy (S10).
 
-  recall.py --bank FOLDER [--queries N] [--json]
+  recall.py --bank FOLDER [--queries N] [--semantic] [--json]
 
 FOLDER is a generated bank with its truth beside it (FOLDER.truth.json, as bench/gen_bank.py writes both):
 each Markdown file is an entry, the truth names questions with the file that answers. CPU of this process;
 plain FTS5 is asked for the same words joined by OR, ordered by rank. `recall.cold_ratio` is one
-`memkit recall` from the shell, the index being there, beside `python -c pass`; where the extra `semantic` is
-installed `recall.vectors_cold_ratio` is one with vectors. `vectors.search_ratio` is the search among 10,000
+`memkit recall` from the shell, the index being there, beside `python -c pass`; `recall.vectors_cold_ratio`, with
+--semantic, is one with vectors, which takes a second for each ten entries to make them. `vectors.search_ratio` is the search among 10,000
 vectors of 384 numbers beside one product of numpy.
 """
 
@@ -47,6 +47,7 @@ def main() -> int:
     parser.add_argument("--bank", type=Path, required=True)
     parser.add_argument("--queries", type=int, default=200)
     parser.add_argument("--cold", type=int, default=7, help="how many cold starts")
+    parser.add_argument("--semantic", action="store_true", help="make vectors and measure a start with them")
     parser.add_argument("--json", action="store_true", help="print one flat object")
     asked = parser.parse_args()
     truth = json.loads(asked.bank.with_name(f"{asked.bank.name}.truth.json").read_text(encoding="utf-8"))
@@ -57,7 +58,7 @@ def main() -> int:
     }
     with tempfile.TemporaryDirectory() as folder:
         figures = measured(texts, truth["queries"][: asked.queries], Path(folder))
-    figures |= cold(asked.bank, truth["queries"][0]["q"], asked.cold) | vectors()
+    figures |= cold(asked.bank, truth["queries"][0]["q"], asked.cold, semantic=asked.semantic) | vectors()
     print(json.dumps(figures) if asked.json else "\n".join(f"{key:32} {figures[key]}" for key in figures))
     return 0
 
@@ -96,7 +97,7 @@ def measured(texts: dict[str, str], queries: list[dict], folder: Path) -> dict[s
     }
 
 
-def cold(bank: Path, question: str, times: int) -> dict[str, float | int]:
+def cold(bank: Path, question: str, times: int, *, semantic: bool = False) -> dict[str, float | int]:
     """One recall from the shell, its index being there, beside a bare interpreter."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {name: said for name, said in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -108,7 +109,7 @@ def cold(bank: Path, question: str, times: int) -> dict[str, float | int]:
         place = Path(folder, "CONFIG", "memkit", "config.toml")
         place.parent.mkdir(parents=True)
         figures: dict[str, float | int] = {}
-        for leg, embedder in (("", "none"), ("vectors_", "minilm"))[: 1 + has_minilm()]:
+        for leg, embedder in (("", "none"), ("vectors_", "minilm"))[: 1 + (semantic and has_minilm())]:
             place.write_text(f'recall.embedder = "{embedder}"\n', encoding="utf-8")
             place.chmod(0o600)
             figures[f"recall.{leg}first_seconds"] = round(_child(asked, bank, environment)[1], 2)
