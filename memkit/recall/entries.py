@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from memkit.text.page import Page
     from memkit.text.source import Span
 
-_LONG = 900
+_LONG = 600
 """Characters after which a text is searched in passages of its paragraphs."""
 _BLANK = pattern(r"\n[ \t]*\n")
 _CODE = pattern(r"`([^`\n]{2,80})`")
