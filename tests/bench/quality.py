@@ -1,6 +1,6 @@
 """Measure what memkit's judgement is worth, on labelled data: a table of tasks.
 
-  quality.py --task bank|conflicts|dedup|writegate --data FOLDER [--json] [--misses]
+  quality.py --task bank|conflicts|dedup|writegate [--data FOLDER] [--json] [--misses]
 
 FOLDER is laid out as bench/quality: the labelled files in it or in `dev/`. `--misses` names on standard error
 the rows that went wrong. Without `--data`, ours in tests/fixtures are measured, too.
@@ -50,11 +50,37 @@ def rows_of(data: Path | None, name: str) -> list[dict]:
 
 
 def bank(data: Path | None, *, misses: bool) -> dict[str, float | int]:
-    """Entries are `id`, `kind`, `title`, `body`, `superseded_by`; rows `query`, `type`, graded `relevant`."""
+    """Entries are `id`, `kind`, `title`, `body`, `superseded_by`; rows `query`, `type`, graded `relevant`.
+
+    Ours ask the given bank (`.given`) and a bank of our own (`.other`); rows held out are measured apart.
+    """
     from memkit.adapters.embedding.minilm import has_minilm
 
-    entries, queries = rows_of(data, "bank.jsonl"), rows_of(data, "bank_queries.jsonl")
-    return judged_bank(entries, queries, misses=misses, vectors=has_minilm())
+    vectors = has_minilm()
+    figures: dict[str, float | int] = {}
+    if data or DATA.is_dir():
+        asked = {"bank": rows_of(data, "bank_queries.jsonl")}
+        if not data:
+            asked |= _halves("given", rows_of(OURS / "recall", "given_bank_queries.jsonl"))
+        entries = rows_of(data, "bank.jsonl")
+        figures |= judged_bank(entries, asked, misses=_shown(asked, misses=misses), vectors=vectors)
+    if not data:
+        asked = _halves("other", rows_of(OURS / "recall", "own_bank_queries.jsonl"))
+        entries = rows_of(OURS / "recall", "own_bank.jsonl")
+        figures |= judged_bank(entries, asked, misses=_shown(asked, misses=misses), vectors=vectors)
+    return figures
+
+
+def _halves(bank: str, rows: list[dict]) -> dict[str, list[dict]]:
+    return {
+        f"{name}.{bank}": [row for row in rows if bool(row.get("held_out")) == held]
+        for name, held in (("bank_own", False), ("bank_held_out", True))
+    }
+
+
+def _shown(asked: dict[str, list[dict]], *, misses: bool) -> list[str]:
+    # Rows held out are counted and never shown: they stay unread.
+    return [name for name in asked if misses and not name.startswith("bank_held_out")]
 
 
 def conflicts(data: Path | None, *, misses: bool) -> dict[str, float | int]:

@@ -8,7 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from memkit.adapters.search.sqlite import SqliteIndex
     from memkit.ports import Nearness
@@ -19,18 +19,25 @@ TODAY = date(2026, 1, 1)
 
 
 def judged_bank(
-    entries: Sequence[dict], queries: Sequence[dict], *, misses: bool, vectors: bool
+    entries: Sequence[dict], asked: Mapping[str, Sequence[dict]], *, misses: Container[str], vectors: bool
 ) -> dict[str, float | int]:
-    """The share of an answer's primary entries among the first five, by type of question."""
+    """The share of an answer's primary entries among the first five, by type of question.
+
+    `asked` names each set of questions over the one bank; only sets in `misses` have theirs shown.
+    """
     index = _index(entries)
-    figures = _figures("bank.lexical", index, None, entries, queries, misses=misses)
+    legs: dict[str, Nearness | None] = {"lexical": None}
     if vectors:
         from memkit.adapters.embedding.minilm import MiniLm
         from memkit.adapters.search.vectors import Vectors
 
-        leg = Vectors(index, MiniLm())
-        leg.bring_up()
-        figures |= _figures("bank.hybrid", index, leg, entries, queries, misses=misses)
+        vectors_leg = Vectors(index, MiniLm())
+        vectors_leg.bring_up()
+        legs["hybrid"] = vectors_leg
+    figures: dict[str, float | int] = {}
+    for name, queries in asked.items():
+        for way, leg in legs.items():
+            figures |= _figures(f"{name}.{way}", index, leg, entries, queries, misses=name in misses)
     return figures
 
 
