@@ -6,7 +6,7 @@ from heapq import nlargest
 from math import exp, log
 from typing import TYPE_CHECKING
 
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.ports import FIRST_OF_MANY, GROUP_BITS, GroupSize
 from memkit.recall.question import bases_of
 
@@ -58,6 +58,8 @@ class Scored:
     own: float
     around: float
     meaning: float = 0.0
+    sure: float = 1.0
+    """How much of what the question asks for the best passage has, 1 at most: the same for all of an answer."""
 
 
 @frozen
@@ -87,7 +89,10 @@ def search(index: SearchIndex, question: Question) -> tuple[Scored, ...]:
         for row in own.keys() & index.matching(phrase):
             own[row] += PHRASE
     kept = nlargest(_CANDIDATES, own, key=lambda row: (own[row], -row))
-    return _with_groups(index, total, found, own, kept)
+    unknown = log(1 + (total.passages + 0.5) / 0.5)
+    asked = sum(each.weight for each in found) + unknown * (len(question.terms) - len(found))
+    sure = min(own[kept[0]] / asked, 1.0) if asked else 1.0
+    return tuple(replace(each, sure=sure) for each in _with_groups(index, total, found, own, kept))
 
 
 def _found(index: SearchIndex, term: Term, total: int) -> _Found:
