@@ -71,7 +71,7 @@ def recalled(repo, *words, **more):
     return ran.data
 
 
-# --- What is found, and in which order ---------------------------------------------------------------------
+# --- What is found, and in which order ---
 
 
 def test_a_key_or_an_id_has_its_entry_first(repo):
@@ -144,7 +144,7 @@ def test_the_order_does_not_hang_on_the_order_of_indexing(texts):
     assert ids(index, "alpha gamma") == ids(expected, "alpha gamma")
 
 
-# --- Walls ---------------------------------------------------------------------------------------------------
+# --- Walls ---
 
 
 def test_scope_walls_hold_and_what_does_not_apply_shadows_nothing():
@@ -184,7 +184,7 @@ def test_a_private_memory_is_recalled_and_reading_moves_nothing(repo):
     assert file.read_bytes() == before
 
 
-# --- What leaves the store -----------------------------------------------------------------------------------
+# --- What leaves the store ---
 
 MARKS = st.sampled_from(["</memkit-recall", "<memkit-recall", "MEMKIT-RECALL x>", "\x1b[2J", "n0", ">"])
 
@@ -242,7 +242,7 @@ def test_the_same_said_twice_is_told_once():
     assert [hit.entry.id for hit in choose(hits, Budget(), lambda _: 1).hits] == ["a"]
 
 
-# --- The index -----------------------------------------------------------------------------------------------
+# --- The index ---
 
 WORDS = ["alpha", "beta", "gamma", "delta"]
 STEPS = st.lists(

@@ -1,8 +1,8 @@
 """Two legs in one order: words and vectors, each by how far its best stand out from the rest.
 
 Equal ranks of both (reciprocal rank fusion) would let the weaker leg of a question spoil the better one: on
-chats vectors alone find half of what words find, on one-fact memories it is the other way round. The words are
-the surer, the more of the question the best passage has.
+chats vectors alone find half of what words find, on one-fact memories it is the other way round. The words
+are the surer, the more of the question the best passage has.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class Scored:
     around: float
     meaning: float = 0.0
     sure: float = 1.0
-    """How much of what the question asks for the best passage has, 1 at most: the same for all of an answer."""
+    """How much of what is asked for the best passage has, 1 at most: the same for all of an answer."""
 
 
 @frozen
