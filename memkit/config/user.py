@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from memkit.config.groups import MemoryCaps
 from memkit.errors import ConfigProblem
 from memkit.frozen import frozen
 
@@ -10,9 +11,13 @@ _MOST_WORDS = 64
 
 @frozen
 class UserConfig:
-    """`curator` is the program, with its arguments, that is asked for plans of consolidation."""
+    """`curator` is the program, with its arguments, that is asked for plans of consolidation.
+
+    `caps` are the limits of the user's own banks, None where nothing is said of them.
+    """
 
     curator: tuple[str, ...] = ()
+    caps: MemoryCaps | None = None
 
 
 def parse_user_config(data: bytes, path: str) -> UserConfig:
@@ -23,10 +28,11 @@ def parse_user_config(data: bytes, path: str) -> UserConfig:
         held = tomllib.loads(data.decode("utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise ConfigProblem(f"{path} is no TOML: {error}.", help_line="Mend it, or remove it.") from None
-    strange = sorted(set(held) - {"curator"})
+    strange = sorted(set(held) - {"curator", "memory_caps"})
     if strange:
         raise ConfigProblem(
-            f"{path} has the key {strange[0]!r}, which memkit does not know.", help_line="It knows `curator`."
+            f"{path} has the key {strange[0]!r}, which memkit does not know.",
+            help_line="It knows `curator` and `[memory_caps]`.",
         )
     curator = held.get("curator", [])
     words = isinstance(curator, list) and len(curator) <= _MOST_WORDS
@@ -37,4 +43,21 @@ def parse_user_config(data: bytes, path: str) -> UserConfig:
         )
     if curator and not curator[0]:
         raise ConfigProblem(f"`curator` in {path} names no program.", help_line="Write its name first.")
-    return UserConfig(tuple(curator))
+    return UserConfig(tuple(curator), _caps(held["memory_caps"], path) if "memory_caps" in held else None)
+
+
+def _caps(said: object, path: str) -> MemoryCaps:
+    usual = MemoryCaps()
+    known = ("key", "description", "content", "memories", "soft")
+    least = {"key": 8, "description": 20, "content": 100, "memories": 1, "soft": 1}
+    most = {"key": 200, "description": 1_000, "content": 100_000, "memories": 20_000, "soft": 20_000}
+    named = said if isinstance(said, dict) else {"": 0}
+    for name, value in named.items():
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if name not in known or not whole or not least[name] <= value <= most[name]:
+            raise ConfigProblem(
+                f"`memory_caps.{name}` in {path} is no limit that memkit knows.",
+                help_line="It knows key, description, content, memories and soft, each a whole number.",
+            )
+    values = [named.get(name, getattr(usual, name)) for name in known]
+    return MemoryCaps(*values)
