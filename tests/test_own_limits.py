@@ -52,3 +52,24 @@ def test_no_part_of_an_own_memory_is_longer_than_it_may_be(repo, words, bank):
     assert ran.code in {1, 2}
     assert "at most" in ran.err
     assert not repo.memkit("memories", "list", "--json").data["memories"]
+
+
+def test_the_users_own_configuration_raises_them_and_a_repository_still_lowers(repo, tmp_path):
+    own = tmp_path / "config" / "memkit" / "config.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text("[memory_caps]\nmemories = 20000\nsoft = 900\n")
+    held = rooms(repo)
+    assert (held["private"]["soft"], held["private"]["hard"]) == (900, 20000)
+    repo.write("memkit.toml", "memory_caps.memories = 6\nmemory_caps.soft = 4\n")
+    assert {(room["soft"], room["hard"]) for room in rooms(repo).values()} == {(4, 6)}
+
+
+@pytest.mark.parametrize(
+    "said", ["[memory_caps]\nmemories = 0\n", "memory_caps = 3\n", "[memory_caps]\nx = 1\n"]
+)
+def test_a_limit_that_is_none_is_told(repo, tmp_path, said):
+    own = tmp_path / "config" / "memkit" / "config.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(said)
+    ran = repo.memkit("memories", "list")
+    assert (ran.code, "memory_caps" in ran.err) == (2, True)

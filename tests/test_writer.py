@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from memkit.adapters.lock import locked, pause
+from memkit.adapters.lock import locked
 from memkit.adapters.scratch import write_own
 from memkit.adapters.write import DiskWriter
 from memkit.errors import Conflict, InputOutputFailed, Refused
@@ -354,10 +354,28 @@ def test_a_lock_that_cannot_be_made_is_a_failure(tmp_path):
         pass
 
 
-def test_who_has_waited_longer_looks_more_often_and_never_without_a_pause():
-    pauses = [pause(waited, 120) for waited in (0, 10, 40, 80, 110, 119, 120)]
-    assert pauses == sorted(pauses, reverse=True)
-    assert pauses[0] > 4 * pauses[3] > 0 < pauses[-1]
+def test_who_waits_in_line_has_the_lock_when_it_is_free_and_who_gave_up_never_has_it(tmp_path):
+    place = tmp_path / "x.lock"
+    seen = []
+
+    def wait(seconds):
+        try:
+            with locked(place, seconds):
+                seen.append("held")
+        except Conflict:
+            seen.append("gave up")
+
+    with locked(place, 1):
+        threads = [threading.Thread(target=wait, args=(seconds,)) for seconds in (0.2, 30, 30)]
+        for thread in threads:
+            thread.start()
+        threads[0].join()
+        assert seen == ["gave up"]
+    for thread in threads:
+        thread.join(20)
+    assert seen == ["gave up", "held", "held"]
+    with locked(place, 0.05):
+        pass
 
 
 @posix

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import make_own
@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-_PAUSE = 0.02
-_SHORTEST_PAUSE = 0.001
+_PAUSE = 0.01
+_SOON = 0.1
+"""Seconds before a writer gets in line."""
 
 
 @contextmanager
@@ -28,28 +29,47 @@ def locked(path: Path, timeout: float) -> Iterator[None]:
     """
     handle = _open(path)
     try:
-        began = time.monotonic()
-        while not try_lock(handle):
-            waited = time.monotonic() - began
-            if waited >= timeout:
-                raise Conflict(
-                    f"Another memkit has been writing for {timeout:g} seconds and holds the lock {path}.",
-                    help_line="Wait until it has finished, then run the command again.",
-                )
-            time.sleep(pause(waited, timeout))
+        if not (_lock_soon(handle, min(_SOON, timeout)) or _lock_in_turn(handle, timeout)):
+            raise Conflict(
+                f"Another memkit has been writing for {timeout:g} seconds and holds the lock {path}.",
+                help_line="Wait until it has finished, then run the command again.",
+            )
         yield
     finally:
         os.close(handle)
 
 
-def pause(waited: float, timeout: float) -> float:
-    """Seconds until somebody who has waited so long looks again: who has little time left looks more often.
+def _lock_soon(handle: int, seconds: float) -> bool:
+    """Look now and again: nearly always nobody else writes, or somebody who is about to finish."""
+    ends = time.monotonic() + seconds
+    while not try_lock(handle):
+        if time.monotonic() >= ends:
+            return False
+        time.sleep(_PAUSE)
+    return True
 
-    With one pause for all, the next one is drawn by lot: of 64 writers of half a second each, one in fifty
-    draws none within two minutes.
+
+def _lock_in_turn(handle: int, seconds: float) -> bool:
+    """Wait where the system keeps those who wait: looking now and again is drawing lots.
+
+    Of 64 writers who looked, some drew none within two minutes. The system's call knows no limit of time, so
+    it is made beside; a handle that is closed meanwhile gives the lock back as soon as the call gets it.
     """
-    left = 1 - waited / timeout
-    return max(_SHORTEST_PAUSE, _PAUSE * left * left)
+    if sys.platform == "win32":
+        return _lock_soon(handle, seconds)
+    import fcntl
+    from threading import Event, Thread
+
+    held, own = Event(), os.dup(handle)
+
+    def wait() -> None:
+        with suppress(OSError):
+            fcntl.flock(own, fcntl.LOCK_EX)
+            held.set()
+        os.close(own)
+
+    Thread(target=wait, daemon=True).start()
+    return held.wait(seconds)
 
 
 def try_lock(handle: int) -> bool:

@@ -131,16 +131,21 @@ class MemoryCaps:
     )
 
 
-def tightened(caps: MemoryCaps) -> MemoryCaps:
-    """Caps of which none lets in more than the usual ones."""
+def tightened(caps: MemoryCaps, own: MemoryCaps | None = None) -> MemoryCaps:
+    """A user's `own` caps, else the usual ones, each lowered where `caps` are below the usual."""
     usual = MemoryCaps()
+    own = own or usual
     return MemoryCaps(
-        min(caps.key, usual.key),
-        min(caps.description, usual.description),
-        min(caps.content, usual.content),
-        min(caps.memories, usual.memories),
-        min(caps.soft, usual.soft),
+        _lower(caps.key, usual.key, own.key),
+        _lower(caps.description, usual.description, own.description),
+        _lower(caps.content, usual.content, own.content),
+        _lower(caps.memories, usual.memories, own.memories),
+        _lower(caps.soft, usual.soft, own.soft),
     )
+
+
+def _lower(said: int, usual: int, own: int) -> int:
+    return min(said, own) if said < usual else own
 
 
 @settings

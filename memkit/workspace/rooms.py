@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from memkit.adapters.disk import DiskTree
-from memkit.adapters.folders import lock_file, make_own
+from memkit.adapters.folders import config_folder, lock_file, make_own
 from memkit.adapters.forgotten import PATIENCE, sweep_forgotten
 from memkit.adapters.latches import is_latched
 from memkit.adapters.memory_folders import (
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from memkit.adapters.write import HeldWriter
     from memkit.config import Config
+    from memkit.config.groups import MemoryCaps
     from memkit.scaffold.draft import Draft
     from memkit.store.bank import BankName
     from memkit.workspace.site import Ground
@@ -212,7 +213,7 @@ def room_of(place: Ground, name: BankName, *, make: bool = False) -> Room:
     config = place.config
     if name == "shared":
         return Room(name, "shared", place.root, shared_folder(place.root, config.bank), config)
-    config = _own(config)
+    config = _own(config, place.top)
     if name == "global":
         return Room(name, f"user:{user_name()}", global_folder(), "", config)
     start = project_start(place)
@@ -222,10 +223,19 @@ def room_of(place: Ground, name: BankName, *, make: bool = False) -> Room:
     return Room(name, id_, other, "", config, home) if other else Room(name, id_, home, "", config)
 
 
-def _own(config: Config) -> Config:
+def _own(config: Config, top: Path) -> Config:
     """The configuration of a user's own bank: a repository may tighten its limits and never loosen them."""
-    caps = tightened(config.memory_caps)
+    caps = tightened(config.memory_caps, _caps_of_user(top))
     return config if caps == config.memory_caps else replace(config, memory_caps=caps)
+
+
+def _caps_of_user(top: Path) -> MemoryCaps | None:
+    """What the user's own configuration says of limits. Raises as reading it does."""
+    if not (config_folder() / "config.toml").exists():
+        return None  # most have none, and reading one costs an import
+    from memkit.adapters.user_config import read_user_config
+
+    return read_user_config(top).caps
 
 
 def rooms_of_user(place: Ground) -> tuple[Room, ...]:
@@ -233,7 +243,7 @@ def rooms_of_user(place: Ground) -> tuple[Room, ...]:
     own = [room_of(place, "private"), room_of(place, "shared"), room_of(place, "global")]
     seen = {room.root for room in own} | {room.beside for room in own}
     others = [
-        Room("private", f"user:{user_name()}:{scope}", folder, "", _own(place.config))
+        Room("private", f"user:{user_name()}:{scope}", folder, "", _own(place.config, place.top))
         for scope, _ in known_scopes()
         if (folder := private_folder(scope)) not in seen
     ]

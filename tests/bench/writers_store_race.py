@@ -27,7 +27,8 @@ from writers_banks import FILES, MEMORIES, make_bank
 from writers_race import RACER
 from writers_store import banks, environment_of
 
-CAPS = "[limits]\nindex_lines = 20000\nindex_bytes = 4000000\n[memory_caps]\nmemories = 20000\nsoft = 20000\n"
+OWN_CAPS = "[memory_caps]\nmemories = 20000\nsoft = 20000\n"
+CAPS = f"[limits]\nindex_lines = 20000\nindex_bytes = 4000000\n{OWN_CAPS}"
 SAID = "The worker @ writes its report to the folder named @."
 READER = """
 import json, os, re, sys
@@ -204,6 +205,9 @@ def _world(world: Path) -> Path:
     place = world / "repo"
     place.mkdir(parents=True)
     make_bank(place, {**FILES, **MEMORIES, "memkit.toml": f"{FILES['memkit.toml']}{CAPS}"}, {})
+    own = Path(environment_of(world / "home")["XDG_CONFIG_HOME"], "memkit", "config.toml")
+    own.parent.mkdir(parents=True)
+    own.write_text(OWN_CAPS, encoding="utf-8")
     return world
 
 
