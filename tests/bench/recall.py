@@ -5,9 +5,10 @@
 FOLDER is a generated bank with its truth beside it (FOLDER.truth.json, as bench/gen_bank.py writes both):
 each Markdown file is an entry, the truth names questions with the file that answers. CPU of this process;
 plain FTS5 is asked for the same words joined by OR, ordered by rank. `recall.cold_ratio` is one
-`memkit recall` from the shell, the index being there, beside `python -c pass`; `recall.vectors_cold_ratio`,
-with --semantic, is one with vectors, which takes a second for each ten entries to make them.
-`vectors.search_ratio` is the search among 10,000 vectors of 384 numbers beside one product of numpy.
+`memkit recall` from the shell, the index being there, beside `python -c pass`, without vectors;
+`recall.vectors_cold_ratio`, with --semantic, is one with them, once they are made: of 10,000 entries that
+takes a quarter of an hour. `vectors.search_ratio` is the search among 10,000 vectors of 384 numbers beside
+one product of numpy.
 """
 
 from __future__ import annotations
