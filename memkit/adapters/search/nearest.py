@@ -74,12 +74,14 @@ class Matrix:
             near = (near + lent) / (1 + self._before + self._after)
             mean = float(near.mean())
         deviation = sqrt(max(float(near @ near) / len(near) - mean * mean, 0.0))
-        first = np.flatnonzero(near > mean + _FAR * deviation)
+        first = (near > mean + _FAR * deviation).nonzero()[0]
         if len(first) < NEAREST:
             first = np.arange(len(near))
-        if len(first) > NEAREST:
-            first = first[np.argpartition(near[first], len(first) - NEAREST)[len(first) - NEAREST :]]
-        found = zip(self._numbers[first].tolist(), near[first].tolist(), strict=True)
+        close, left = near.take(first), len(first) - NEAREST
+        if left > 0:
+            best = close.argpartition(left)[left:]
+            first, close = first.take(best), close.take(best)
+        found = zip(self._numbers.take(first).tolist(), close.tolist(), strict=True)
         return _similar(dict(found), mean, deviation, self._unrelated)
 
 
