@@ -50,7 +50,8 @@ def index():
     made = SqliteIndex(IN_MEMORY)
     for name, text in TEXTS.items():
         put(made, name, text)
-    return made
+    yield made
+    made.close()
 
 
 def asked(index, question, leg=None):
@@ -157,7 +158,9 @@ def test_a_question_without_a_word_asks_no_embedder(index):
 
 
 def test_an_index_without_vectors_is_near_to_nothing():
-    assert Vectors(SqliteIndex(IN_MEMORY), WordVectors()).similar("x") == Similar({}, 0.0, 0.0)
+    index = SqliteIndex(IN_MEMORY)
+    assert Vectors(index, WordVectors()).similar("x") == Similar({}, 0.0, 0.0)
+    index.close()
 
 
 def test_what_is_near_to_nothing_is_no_answer(index):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime, time
 from typing import TYPE_CHECKING
 
@@ -176,13 +176,13 @@ def answered(
 
     With `new_vectors` those that the index holds are dropped first. `progress` is told of those being made.
     """
-    index = open_index(store)
-    if new_vectors:
-        index.drop_vectors()
-    meaning = meaning_of(store.place, index, every=new_vectors, progress=progress)
     wanted = replace(filters, scope=asked_here(store.place, filters.scope))
     asked = said.encode("utf-8", "replace").decode()  # a byte of the command line that is no UTF-8
-    found = answer(index, asked, store.now.date(), wanted, nearness=meaning.leg)
+    with closing(open_index(store)) as index:
+        if new_vectors:
+            index.drop_vectors()
+        meaning = meaning_of(store.place, index, every=new_vectors, progress=progress)
+        found = answer(index, asked, store.now.date(), wanted, nearness=meaning.leg)
     return replace(found, without=found.without or meaning.without)
 
 
