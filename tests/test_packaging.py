@@ -72,6 +72,7 @@ def test_the_wheel_needs_the_decided_packages_and_no_others(wheel):
     assert core == {
         "click",
         "gitpython",
+        "snowballstemmer",
         "jinja2",
         "markdown-it-py",
         "platformdirs",

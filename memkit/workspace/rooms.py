@@ -230,12 +230,18 @@ def _own(config: Config, top: Path) -> Config:
 
 
 def _caps_of_user(top: Path) -> MemoryCaps | None:
-    """What the user's own configuration says of limits. Raises as reading it does."""
+    """What the user's own configuration says of limits.
+
+    None where it says nothing, and where it cannot be read: the usual limits hold then, and `doctor` tells.
+    """
     if not (config_folder() / "config.toml").exists():
         return None  # most have none, and reading one costs an import
     from memkit.adapters.user_config import read_user_config
 
-    return read_user_config(top).caps
+    try:
+        return read_user_config(top).caps
+    except MemkitError:
+        return None
 
 
 def rooms_of_user(place: Ground) -> tuple[Room, ...]:
