@@ -98,6 +98,12 @@ class SqliteIndex:
         """Let go of the file."""
         self._base.close()
 
+    def __del__(self) -> None:
+        """Python 3.13 warns of a connection that nobody closed."""
+        base = getattr(self, "_base", None)
+        if base is not None:
+            base.close()
+
     def held(self) -> dict[str, str]:
         """The files that it was made from, with the signature of each."""
         with _telling(self._place):
