@@ -7,7 +7,7 @@ from datetime import UTC, datetime, time
 from typing import TYPE_CHECKING
 
 from memkit import __version__
-from memkit.adapters.folders import cache_folder, state_file
+from memkit.adapters.folders import cache_folder, keep_own, state_file
 from memkit.adapters.run_log import Run, log_run
 from memkit.adapters.search.signature import hash_of, stat_of
 from memkit.adapters.search.sqlite import IN_MEMORY, SqliteIndex, remove_index
@@ -63,7 +63,7 @@ def open_index(store: Store) -> SqliteIndex:
     """
     place = index_place(store.place.root)
     with suppress(OSError):
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        keep_own(place.parent)
     for attempt in (str(place), str(place), IN_MEMORY):
         index = None
         try:

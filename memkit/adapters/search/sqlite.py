@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import contextmanager, suppress
 from itertools import chain
@@ -75,6 +76,8 @@ class SqliteIndex:
                 self._base = self._open()
 
     def _open(self) -> sqlite3.Connection:
+        if self._place != IN_MEMORY:
+            _make_own(Path(self._place))
         base = sqlite3.connect(self._place, timeout=_PATIENCE, isolation_level=None)
         base.execute("PRAGMA secure_delete = ON")
         base.execute("PRAGMA synchronous = OFF")
@@ -309,6 +312,15 @@ def remove_index(place: Path) -> None:
     for ending in ("", "-journal", "-wal", "-shm"):
         with suppress(FileNotFoundError):
             place.with_name(place.name + ending).unlink()
+
+
+def _make_own(place: Path) -> None:
+    """Let an index be the user's alone before anything is in it: what SQLite keeps beside it is as it is."""
+    try:
+        os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    except FileExistsError:  # not opened: closing it would end the locks of this process
+        if place.stat().st_mode & 0o077:
+            place.chmod(0o600)
 
 
 @contextmanager
