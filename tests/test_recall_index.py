@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from pathlib import Path
 
 import pytest
 from repositories import Repository
+
+from memkit.adapters.search import sqlite
 
 DECISIONS = """# Decisions
 
@@ -55,3 +58,34 @@ def test_the_index_is_the_users_alone(repo):
     place.chmod(0o644)
     recalled(repo, "jobs")
     assert modes(place) == ["0o700", "0o600"]
+
+
+# --- Damaged or held ---
+
+
+def test_an_index_that_another_one_writes_to_is_left_alone(repo, monkeypatch):
+    first = recalled(repo, "jobs")
+    place = place_of(repo)
+    before = place.stat().st_ino
+    monkeypatch.setattr(sqlite, "_PATIENCE", 0.05)
+    repo.write("memory-bank/GOTCHAS.md", "# Gotchas\n\n## Whales sing\n\n**Symptom.** Loud.\n")
+    with sqlite3.connect(place, isolation_level=None) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert [row["key"] for row in recalled(repo, "jobs")] == [row["key"] for row in first]
+        assert [row["kind"] for row in recalled(repo, "whales")] == ["gotcha"]
+        other.execute("ROLLBACK")
+    assert place.stat().st_ino == before
+
+
+def test_words_that_cannot_be_asked_are_made_anew(repo):
+    first = recalled(repo, "jobs")
+    place = place_of(repo)
+    with sqlite3.connect(place) as base:
+        [root] = base.execute("SELECT rootpage FROM sqlite_master WHERE name = 'words_data'").fetchone()
+        [size] = base.execute("PRAGMA page_size").fetchone()
+    data = bytearray(place.read_bytes())
+    data[(root - 1) * size : root * size] = b"\xff" * size
+    place.write_bytes(data)
+    assert recalled(repo, "jobs") == first
+    with sqlite3.connect(place) as base:
+        assert base.execute("SELECT count(*) FROM words WHERE words MATCH 'jobs'").fetchone() > (0,)

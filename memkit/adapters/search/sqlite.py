@@ -52,13 +52,23 @@ _MOST_PLACES = (1 << GROUP_BITS) - 2 * _MARGIN
 _AT_ONCE = 500
 _PATIENCE = 5.0
 """Seconds that a reader or writer waits for another writer."""
+_HELD = ("locked", "busy")
+"""Words of what SQLite says where another one holds the file."""
+
+
+class IndexFailed(InputOutputFailed):
+    """The index is damaged, or the disk does not take it."""
+
+
+class IndexBusy(IndexFailed):
+    """Another one writes to the index for longer than is waited: it is whole, and not to be removed."""
 
 
 class SqliteIndex:
     """The search index of one bank; `place` is its file. Every change is one transaction.
 
-    A file of another version, and one that is no index, is made anew. Raises `InputOutputFailed` where that
-    cannot be, and from each operation that fails.
+    A file of another version, and one that is no index, is made anew. Raises `IndexFailed` where that cannot
+    be, and from each operation that fails.
     """
 
     def __init__(self, place: str) -> None:
@@ -328,7 +338,12 @@ def _telling(place: str) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, OSError) as error:
-        raise InputOutputFailed(
+        if isinstance(error, sqlite3.OperationalError) and any(word in str(error) for word in _HELD):
+            raise IndexBusy(
+                f"The search index cannot be used: {error}.",
+                help_line="Another process writes to it: ask again once that is done.",
+            ) from error
+        raise IndexFailed(
             f"The search index cannot be used: {error}.",
             help_line=f"It is made anew once {place} is removed." if place != IN_MEMORY else "",
         ) from error
