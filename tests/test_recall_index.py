@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from repositories import Repository
 
-from memkit.adapters.search import sqlite
+from memkit.adapters.search import signature, sqlite
 from memkit.recall.answer import Hit
 from memkit.recall.block import length_of, line_of
 from memkit.recall.passage import Entry
@@ -92,6 +92,28 @@ def test_words_that_cannot_be_asked_are_made_anew(repo):
     assert recalled(repo, "jobs") == first
     with sqlite3.connect(place) as base:
         assert base.execute("SELECT count(*) FROM words WHERE words MATCH 'jobs'").fetchone() > (0,)
+
+
+# --- What has changed ---
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+@pytest.mark.parametrize("linked", ["GOTCHAS.md", "notes"])
+def test_what_a_link_leads_to_is_read_when_it_changes(repo, linked, monkeypatch):
+    monkeypatch.setattr(signature, "_SETTLED", 0)
+    name = "elsewhere/GOTCHAS.md"
+    repo.write(name, "# Gotchas\n\n## Whales sing\n\n**Symptom.** Loud.\n")
+    (repo.top / "memory-bank" / linked).symlink_to(
+        repo.top / (name if linked.endswith(".md") else "elsewhere")
+    )
+    path = f"memory-bank/{linked}" + ("" if linked.endswith(".md") else "/GOTCHAS.md")
+    assert signature.stat_of(repo.top, "memory-bank/DECISIONS.md")
+    assert not signature.stat_of(repo.top, path)
+    if linked.endswith(".md"):
+        assert recalled(repo, "whales")
+        repo.write(name, "# Gotchas\n\n## Foxes bark\n\n**Symptom.** Loud.\n")
+        assert recalled(repo, "foxes")
+        assert not recalled(repo, "whales")
 
 
 # --- What leaves the store ---
