@@ -94,6 +94,21 @@ def test_words_that_cannot_be_asked_are_made_anew(repo):
         assert base.execute("SELECT count(*) FROM words WHERE words MATCH 'jobs'").fetchone() > (0,)
 
 
+# --- What it forgets ---
+
+
+def test_words_that_are_gone_are_in_no_byte_of_the_index(repo):
+    repo.write("memory-bank/GOTCHAS.md", "# Gotchas\n\n## Zyzzyva bites\n\n**Symptom.** Loud.\n")
+    recalled(repo, "bites")
+    assert b"zyzzyva" in place_of(repo).read_bytes().lower()
+    repo.write("memory-bank/GOTCHAS.md", "# Gotchas\n\n## Beetle bites\n\n**Symptom.** Loud.\n")
+    assert recalled(repo, "bites")
+    assert b"zyzzyva" not in place_of(repo).read_bytes().lower()
+    (repo.top / "memory-bank/GOTCHAS.md").unlink()
+    recalled(repo, "jobs")
+    assert b"beetl" not in place_of(repo).read_bytes().lower()
+
+
 # --- What has changed ---
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from memkit.ports import Indexed
 
-VERSION = 1
+VERSION = 2
 """Raised with every change of the tables, of what is indexed or of how: an older file is made anew."""
 IN_MEMORY = ":memory:"
 _SCHEMA = """
@@ -52,6 +52,10 @@ _MOST_PLACES = (1 << GROUP_BITS) - 2 * _MARGIN
 _AT_ONCE = 500
 _PATIENCE = 5.0
 """Seconds that a reader or writer waits for another writer."""
+_ERASES = (3, 42)
+"""The SQLite from which on words are taken out of their lists at once."""
+_CHEAP = 2_000
+"""Passages up to which all lists are written anew for that."""
 _HELD = ("locked", "busy")
 """Words of what SQLite says where another one holds the file."""
 
@@ -103,6 +107,8 @@ class SqliteIndex:
         if version == 0:
             for statement in _SCHEMA.split(";\n"):
                 base.execute(statement)
+            if sqlite3.sqlite_version_info >= _ERASES:
+                base.execute("INSERT INTO words (words, rank) VALUES ('secure-delete', 1)")
             base.execute(f"PRAGMA user_version = {VERSION}")
         base.execute("COMMIT")
         return base
@@ -131,9 +137,18 @@ class SqliteIndex:
             held = dict(
                 self._all("SELECT name, id FROM source WHERE name IN", (name for name, _, _ in files))
             )
-            for name in (*gone, *held):
+            dropped = [*gone, *held]
+            for name in dropped:
                 self._drop(name)
             self._put(files)
+            if dropped:
+                self._erase()
+
+    def _erase(self) -> None:
+        """Take the words of what was dropped out of the lists that still have them, where that is cheap."""
+        asked = "SELECT v FROM words_config WHERE k = 'secure-delete'"
+        if not self._base.execute(asked).fetchone() and self._counted().passages < _CHEAP:
+            self._base.execute("INSERT INTO words (words) VALUES ('optimize')")
 
     def size(self) -> IndexSize:
         """How much it has; what another process changes meanwhile may be counted later."""
