@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -298,7 +299,7 @@ def test_a_damaged_index_is_made_anew_without_asking(repo, damage):
     if damage == "text":
         place.write_text("this is no database, and long enough to be read as one " * 40)
     elif damage == "version":
-        with sqlite3.connect(place) as base:
+        with closing(sqlite3.connect(place)) as base, base:
             base.execute("PRAGMA user_version = 999")
     else:
         data = bytearray(place.read_bytes())

@@ -52,6 +52,13 @@ def make_own(folder: Path) -> None:
         folder.mkdir(mode=0o700, exist_ok=True)
 
 
+def keep_own(folder: Path) -> None:
+    """`make_own`, and take from others what they may do in a folder that was there. Raises OSError."""
+    make_own(folder)
+    if folder.stat().st_mode & 0o077:
+        folder.chmod(0o700)
+
+
 def held_in(folder: Path) -> tuple[int, int]:
     """How many files lie below a folder, and their bytes together; links are not followed."""
     files = size = 0

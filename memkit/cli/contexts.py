@@ -190,15 +190,15 @@ def _files(count: int) -> str:
 
 
 def _where(hit: Hit) -> str:
-    entry = hit.entry
-    return f"{entry.path}:{entry.line}" if entry.bank == "shared" else f"{entry.bank}:{entry.key}"
+    entry, told = hit.entry, line_of(hit)
+    return f"{told.path}:{entry.line}" if entry.bank == "shared" else f"{entry.bank}:{told.key}"
 
 
 def _title(hit: Hit) -> str:
     entry = hit.entry
     withheld = line_of(hit).withheld
     state = "" if entry.current else f", {entry.status or 'superseded'}, not to be brought back"
-    said = f"withheld: {withheld}" if withheld else " ".join(entry.title.split())
+    said = f"withheld: {withheld}" if withheld else presentable(" ".join(entry.title.split()))
     return f"{entry.kind}: {clip(said, _TITLE)}{state}"
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit import __version__
-from memkit.recall.block import FRAME, cited, line_of
+from memkit.recall.block import FRAME, line_of
 from memkit.recall.languages import stemmed
 from memkit.recall.words import WORD
+from memkit.store.outgoing import outgoing, outgoing_key
 from memkit.text.clean import clip
 from memkit.text.presentable import presentable
 
@@ -66,12 +67,19 @@ def data_of(found: Recalled, question: str) -> Json:
 def _entry(
     number: int, hit: Hit, stems: frozenset[str], today: date, width: int, *, colour: bool, why: bool
 ) -> Iterator[str]:
-    entry = hit.entry
-    named = presentable(_first_line(entry.title) or entry.key)
+    entry, told = hit.entry, line_of(hit)
+    withheld = f"withheld: {told.withheld}" if told.withheld else ""
+    named = withheld or presentable(_first_line(entry.title) or told.key)
     yield f"{number:>2}  {_painted(clip(named, width - _MARGIN), stems, colour=colour, strong=True)}"
-    about = [f"{entry.path}:{entry.line}", entry.kind if entry.kind != "memory" else f"{entry.bank} memory"]
+    about = [f"{told.path}:{entry.line}", entry.kind if entry.kind != "memory" else f"{entry.bank} memory"]
     about += filter(
-        None, (_age(entry.updated, today), entry.status, hit.stale and f"stale: {hit.stale}", hit.because)
+        None,
+        (
+            _age(entry.updated, today),
+            entry.status,
+            hit.stale and f"stale: {outgoing(hit.stale)}",
+            outgoing(hit.because),
+        ),
     )
     if entry.kind == "memory" and entry.origin == "agent":
         about.append("inferred")
@@ -79,8 +87,7 @@ def _entry(
     if why:
         parts = f"{hit.score:.2f} = words {hit.own:.2f}, around {hit.around:.2f}, meaning {hit.meaning:.2f}"
         yield _faint(f"    score {parts}", colour=colour)
-    told = line_of(hit)
-    for line in [told.text.strip()] if told.withheld else _excerpt(told.text, named, stems):
+    for line in [] if withheld else _excerpt(told.text, named, stems):
         yield f"    {_painted(clip(line, width - _MARGIN), stems, colour=colour)}"
 
 
@@ -141,27 +148,27 @@ def row_of(hit: Hit) -> Json:
     """One entry of an answer as data."""
     entry, told = hit.entry, line_of(hit)
     return {
-        "id": entry.id,
+        "id": told.id,
         "kind": entry.kind,
-        "key": entry.key,
+        "key": told.key,
         "title": "" if told.withheld else entry.title,
         "text": "" if told.withheld else entry.text,
         "withheld": told.withheld or None,
         "bank": entry.bank,
-        "path": entry.path,
+        "path": told.path,
         "line": entry.line,
         "end_line": entry.end,
-        "citation": cited(entry),
+        "citation": told.citation,
         "status": entry.status or "active",
-        "successor": entry.successor or None,
+        "successor": outgoing_key(entry.successor) or None,
         "updated": entry.updated or None,
         "confirmed": entry.confirmed or None,
         "confidence": entry.confidence,
         "origin": entry.origin,
         "lifetime": entry.lifetime or None,
         "scope": list(entry.references),
-        "stale": hit.stale or None,
-        "because": hit.because or None,
+        "stale": outgoing(hit.stale) or None,
+        "because": outgoing(hit.because) or None,
         "score": {
             "total": round(hit.score, 4),
             "words": round(hit.own, 4),

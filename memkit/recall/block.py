@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.frozen import frozen
-from memkit.store.outgoing import withheld
+from memkit.frozen import frozen, replace
+from memkit.store.outgoing import outgoing, outgoing_key, withheld
 from memkit.text.clean import printable
 from memkit.text.patterns import pattern
 
@@ -27,11 +27,18 @@ _DAY = 10
 
 @frozen
 class Line:
-    """One entry as it leaves the store: where it comes from, and its text, masked, or why it is withheld."""
+    """One entry as it leaves the store: where it comes from, and its text, masked, or why it is withheld.
+
+    `id`, `key`, `path` and `citation` are those of the entry where they say nothing that the text may not.
+    """
 
     source: str
     text: str
-    withheld: str = ""
+    withheld: str
+    id: str
+    key: str
+    path: str
+    citation: str
 
 
 def block(hits: Iterable[Hit], nonce: str) -> str:
@@ -56,18 +63,27 @@ def line_of(hit: Hit) -> Line:
     entry = hit.entry
     code = withheld(f"{entry.title}\n\n{entry.text}")
     said = f"withheld: {code}" if code else fenced(masked(_text(entry)))
-    return Line(source_of(hit), "\n".join(f"  {line}" for line in said.splitlines()), code)
+    path = outgoing_key(masked(entry.path))
+    if code or masked(entry.title) != entry.title:  # names are made of the words of titles
+        name = key = f"{path}:{entry.line}"
+    else:
+        name, key = outgoing_key(masked(entry.id)), outgoing_key(masked(entry.key))
+    told = replace(hit, because=outgoing(hit.because), stale=outgoing(hit.stale))
+    cited = _cited(entry, path)
+    indented = "\n".join(f"  {line}" for line in said.splitlines())
+    return Line(_source(told, name, cited), indented, code, name, key, path, cited)
 
 
 def length_of(hit: Hit) -> str:
     """What an entry costs to tell, as a text of the same length: nothing in it was looked at."""
-    return f"{source_of(hit)}\n{_text(hit.entry)}\n"
+    entry = hit.entry
+    return f"{_source(hit, entry.id, _cited(entry, entry.path))}\n{_text(entry)}\n"
 
 
-def source_of(hit: Hit) -> str:
+def _source(hit: Hit, name: str, cited: str) -> str:
     """The first line of an entry: how long it is meant to live, what it is, where it stands, its state."""
     entry = hit.entry
-    about = [f"{cited(entry)}"]
+    about = [cited]
     if entry.updated:
         about.append(entry.updated[:_DAY])
     if not entry.current:
@@ -75,18 +91,17 @@ def source_of(hit: Hit) -> str:
     if entry.kind == "memory" and (entry.origin == "agent" or entry.confidence < 1):
         about.append(f"inferred, confidence {entry.confidence:g}")
     if hit.stale:
-        about.append(printable(f"stale: {hit.stale}"))
+        about.append(f"stale: {hit.stale}")
     if hit.because:
-        about.append(printable(hit.because))
-    return fenced(
-        f"[{entry.lifetime or 'project'}/{entry.nature or entry.kind}] {entry.id} ({', '.join(about)})"
-    )
+        about.append(hit.because)
+    said = f"[{entry.lifetime or 'project'}/{entry.nature or entry.kind}] {name} ({', '.join(about)})"
+    return fenced(printable(said))  # one line, whatever a name holds
 
 
-def cited(entry: Entry) -> str:
+def _cited(entry: Entry, path: str) -> str:
     """Where an entry stands: `path#L3-L9@hash`."""
     lines = f"L{entry.line}" if entry.line == entry.end else f"L{entry.line}-L{entry.end}"
-    return f"{entry.path}#{lines}@{entry.hash}"
+    return f"{path}#{lines}@{entry.hash}"
 
 
 def _text(entry: Entry) -> str:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import UTC, datetime, time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from memkit import __version__
-from memkit.adapters.folders import cache_folder, state_file
+from memkit.adapters.folders import cache_folder, keep_own, state_file
 from memkit.adapters.run_log import Run, log_run
 from memkit.adapters.search.signature import hash_of, stat_of
-from memkit.adapters.search.sqlite import IN_MEMORY, SqliteIndex, remove_index
+from memkit.adapters.search.sqlite import IN_MEMORY, IndexBusy, IndexFailed, SqliteIndex, remove_index
 from memkit.bank.layout import layout_of, role_of
 from memkit.bank.sizes import size_limit
-from memkit.errors import InputOutputFailed
 from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
 from memkit.recall.answer import answer
@@ -28,7 +27,7 @@ from memkit.workspace.place import open_place
 from memkit.workspace.storing import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from memkit.bank.layout import Layout
@@ -38,6 +37,8 @@ if TYPE_CHECKING:
     from memkit.recall.answer import Answer, Filters, Hit
     from memkit.recall.budget import Budget, Chosen
     from memkit.store.bank import BankName
+
+T = TypeVar("T")
 
 
 @frozen
@@ -56,29 +57,35 @@ def index_place(root: Path) -> Path:
     return cache_folder() / "search" / f"{state_file(root, 'search', 'db').name}"
 
 
-def open_index(store: Store) -> SqliteIndex:
-    """The index of a place, brought up to date; one in memory where the disk does not take it.
+def on_index(store: Store, ask: Callable[[SqliteIndex], T]) -> T:
+    """What the index of a place answers, brought up to date; one in memory where the disk does not take it.
 
-    An index that is damaged is made anew without asking. Raises `InputOutputFailed` where none can be had.
+    An index that is damaged is made anew without asking, whenever that shows; one that another process
+    writes to is left alone. Raises `InputOutputFailed` where none can be had.
     """
     place = index_place(store.place.root)
     with suppress(OSError):
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    for attempt in (str(place), str(place), IN_MEMORY):
-        index = None
+        keep_own(place.parent)
+    attempts = [str(place), str(place), IN_MEMORY]
+    while True:
+        attempt, index = attempts.pop(0), None
         try:
             index = SqliteIndex(attempt)
             bring_up(store, index)
-        except InputOutputFailed:
-            if index:
-                index.close()
+            return ask(index)
+        except IndexFailed as error:
             if attempt == IN_MEMORY:
                 raise
+            if isinstance(error, IndexBusy):
+                attempts = [IN_MEMORY]
+                continue
+            if index:
+                index.close()
             with suppress(OSError):
                 remove_index(place)
-        else:
-            return index
-    raise AssertionError
+        finally:
+            if index:
+                index.close()
 
 
 def bring_up(store: Store, index: SearchIndex) -> int:
@@ -178,12 +185,15 @@ def answered(
     """
     wanted = replace(filters, scope=asked_here(store.place, filters.scope))
     asked = said.encode("utf-8", "replace").decode()  # a byte of the command line that is no UTF-8
-    with closing(open_index(store)) as index:
+
+    def ask(index: SqliteIndex) -> Answer:
         if new_vectors:
             index.drop_vectors()
         meaning = meaning_of(store.place, index, every=new_vectors, progress=progress)
         found = answer(index, asked, store.now.date(), wanted, nearness=meaning.leg)
-    return replace(found, without=found.without or meaning.without)
+        return replace(found, without=found.without or meaning.without)
+
+    return on_index(store, ask)
 
 
 def recall_store(start: Path, environment: Mapping[str, str], today: str = "") -> Store:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import contextmanager, suppress
 from itertools import chain
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from memkit.ports import Indexed
 
-VERSION = 1
+VERSION = 2
 """Raised with every change of the tables, of what is indexed or of how: an older file is made anew."""
 IN_MEMORY = ":memory:"
 _SCHEMA = """
@@ -51,13 +52,27 @@ _MOST_PLACES = (1 << GROUP_BITS) - 2 * _MARGIN
 _AT_ONCE = 500
 _PATIENCE = 5.0
 """Seconds that a reader or writer waits for another writer."""
+_ERASES = (3, 42)
+"""The SQLite from which on words are taken out of their lists at once."""
+_CHEAP = 2_000
+"""Passages up to which all lists are written anew for that."""
+_HELD = ("locked", "busy")
+"""Words of what SQLite says where another one holds the file."""
+
+
+class IndexFailed(InputOutputFailed):
+    """The index is damaged, or the disk does not take it."""
+
+
+class IndexBusy(IndexFailed):
+    """Another one writes to the index for longer than is waited: it is whole, and not to be removed."""
 
 
 class SqliteIndex:
     """The search index of one bank; `place` is its file. Every change is one transaction.
 
-    A file of another version, and one that is no index, is made anew. Raises `InputOutputFailed` where that
-    cannot be, and from each operation that fails.
+    A file of another version, and one that is no index, is made anew. Raises `IndexFailed` where that cannot
+    be, and from each operation that fails.
     """
 
     def __init__(self, place: str) -> None:
@@ -75,23 +90,14 @@ class SqliteIndex:
                 self._base = self._open()
 
     def _open(self) -> sqlite3.Connection:
+        if self._place != IN_MEMORY:
+            _make_own(Path(self._place))
         base = sqlite3.connect(self._place, timeout=_PATIENCE, isolation_level=None)
-        base.execute("PRAGMA secure_delete = ON")
-        base.execute("PRAGMA synchronous = OFF")
-        version = base.execute("PRAGMA user_version").fetchone()[0]
-        if version == VERSION:
-            return base
-        base.execute("BEGIN IMMEDIATE")
-        version = base.execute("PRAGMA user_version").fetchone()[0]
-        if version not in (0, VERSION):
-            base.execute("ROLLBACK")
+        try:
+            _prepare(base)
+        except sqlite3.Error:
             base.close()
-            raise sqlite3.DatabaseError("another version")
-        if version == 0:
-            for statement in _SCHEMA.split(";\n"):
-                base.execute(statement)
-            base.execute(f"PRAGMA user_version = {VERSION}")
-        base.execute("COMMIT")
+            raise
         return base
 
     def close(self) -> None:
@@ -124,9 +130,18 @@ class SqliteIndex:
             held = dict(
                 self._all("SELECT name, id FROM source WHERE name IN", (name for name, _, _ in files))
             )
-            for name in (*gone, *held):
+            dropped = [*gone, *held]
+            for name in dropped:
                 self._drop(name)
             self._put(files)
+            if dropped:
+                self._erase()
+
+    def _erase(self) -> None:
+        """Take the words of what was dropped out of the lists that still have them, where that is cheap."""
+        asked = "SELECT v FROM words_config WHERE k = 'secure-delete'"
+        if not self._base.execute(asked).fetchone() and self._counted().passages < _CHEAP:
+            self._base.execute("INSERT INTO words (words) VALUES ('optimize')")
 
     def size(self) -> IndexSize:
         """How much it has; what another process changes meanwhile may be counted later."""
@@ -310,6 +325,25 @@ class SqliteIndex:
                     self._base.execute("ROLLBACK")
 
 
+def _prepare(base: sqlite3.Connection) -> None:
+    """Make the tables where there are none. Raises `sqlite3.DatabaseError` for those of another version."""
+    base.execute("PRAGMA secure_delete = ON")
+    base.execute("PRAGMA synchronous = OFF")
+    if base.execute("PRAGMA user_version").fetchone()[0] == VERSION:
+        return
+    base.execute("BEGIN IMMEDIATE")
+    version = base.execute("PRAGMA user_version").fetchone()[0]
+    if version not in (0, VERSION):
+        raise sqlite3.DatabaseError("another version")
+    if version == 0:
+        for statement in _SCHEMA.split(";\n"):
+            base.execute(statement)
+        if sqlite3.sqlite_version_info >= _ERASES:
+            base.execute("INSERT INTO words (words, rank) VALUES ('secure-delete', 1)")
+        base.execute(f"PRAGMA user_version = {VERSION}")
+    base.execute("COMMIT")
+
+
 def remove_index(place: Path) -> None:
     """Remove an index and what SQLite keeps beside it. Raises OSError."""
     for ending in ("", "-journal", "-wal", "-shm"):
@@ -317,12 +351,26 @@ def remove_index(place: Path) -> None:
             place.with_name(place.name + ending).unlink()
 
 
+def _make_own(place: Path) -> None:
+    """Let an index be the user's alone before anything is in it: what SQLite keeps beside it is as it is."""
+    try:
+        os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    except FileExistsError:  # not opened: closing it would end the locks of this process
+        if place.stat().st_mode & 0o077:
+            place.chmod(0o600)
+
+
 @contextmanager
 def _telling(place: str) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, OSError) as error:
-        raise InputOutputFailed(
+        if isinstance(error, sqlite3.OperationalError) and any(word in str(error) for word in _HELD):
+            raise IndexBusy(
+                f"The search index cannot be used: {error}.",
+                help_line="Another process writes to it: ask again once that is done.",
+            ) from error
+        raise IndexFailed(
             f"The search index cannot be used: {error}.",
             help_line=f"It is made anew once {place} is removed." if place != IN_MEMORY else "",
         ) from error
