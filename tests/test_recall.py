@@ -16,6 +16,7 @@ from terminal import at_terminal
 
 from memkit.adapters.search.sqlite import IN_MEMORY, SqliteIndex
 from memkit.errors import InputOutputFailed
+from memkit.frozen import replace
 from memkit.ports import Indexed
 from memkit.recall.answer import Filters, Hit, answer
 from memkit.recall.block import FRAME, block
@@ -163,6 +164,32 @@ def test_of_one_key_the_narrowest_bank_shows():
         Entry("private:port", "memory", "port", "port", "the port is 1", bank="private"),
     )
     assert ids(index, "port") == ["private:port"]
+
+
+def test_what_a_narrower_bank_replaced_stays_out_though_the_words_are_its_own():
+    wide = Entry("global:port", "memory", "port", "port", "the harbour is on 3", bank="global")
+    near = Entry("private:port", "memory", "port", "port", "it moved to 1", bank="private")
+    assert ids(index_of(wide), "harbour") == ["global:port"]
+    assert ids(index_of(wide, near), "harbour") == []
+    assert ids(index_of(wide, near), "harbour", banks=frozenset(["global"])) == ["global:port"]
+    ended = replace(near, expires="2026-06-14")
+    replaced = replace(near, status="superseded", successor="private:gone")
+    elsewhere = replace(near, references=("project:other",))
+    here = (read_reference("project:kelp"),)
+    for other in (ended, replaced, elsewhere):
+        assert ids(index_of(wide, other), "harbour", scope=here) == ["global:port"]
+
+
+def test_what_a_narrower_bank_replaced_is_told_in_no_context_and_by_no_tripwire(repo):
+    text = memory("berth", "The harbour berth is 3", "Berth three.", scope="path:src/batch.py")
+    repo.write("memory-bank/memories/berth.md", text)
+    repo.write("src/batch.py", "x = 1\n")
+    asked = ("context", "which harbour berth", "--files", "src/batch.py")
+    assert "berth is 3" in repo.memkit(*asked).out
+    assert repo.memkit("remember", "It moved to 1.", "--key", "berth", "--trigger", "stated").code == 0
+    told = repo.memkit(*asked)
+    assert told.code == 0
+    assert "berth is 3" not in told.out
 
 
 def test_what_has_expired_and_what_was_not_asked_for_stays_out():

@@ -16,7 +16,7 @@ from memkit.store.bank import BANKS
 from memkit.store.scope import applies, references_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from datetime import date
 
     from memkit.ports import Nearness, SearchIndex, Similar
@@ -111,7 +111,8 @@ def answer(
         return Answer("none", "The question has no word to look for.")
     similar, without = _similar(nearness, question)
     legs = ("lexical", "vectors") if similar else ("lexical",)
-    found = _visible([*named, *_found(index, question, similar, today, filters)])
+    hits = [*named, *_found(index, question, similar, today, filters)]
+    found = _visible(hits, _narrower(index, today, filters))
     if not found:
         return Answer("none", "Nothing fits the question.", (), legs, without)
     ranked = _by_trust(found, len(named))[:MOST_HITS]
@@ -160,21 +161,29 @@ def _found(
     ]
 
 
-def _visible(hits: Sequence[Hit]) -> list[Hit]:
+def _visible(hits: Sequence[Hit], narrower: Callable[[Entry], bool]) -> list[Hit]:
     """Each entry once, and of a memory's key the one of the narrowest bank."""
-    narrowest: dict[str, int] = {}
-    for hit in hits:
-        if hit.entry.kind == "memory":
-            width = _width(hit.entry)
-            narrowest[hit.entry.key] = min(width, narrowest.get(hit.entry.key, width))
-    seen: set[str] = set()
-    kept = []
-    for hit in hits:
-        hidden = hit.entry.kind == "memory" and _width(hit.entry) > narrowest[hit.entry.key]
-        if not hidden and hit.entry.id not in seen:
-            seen.add(hit.entry.id)
-            kept.append(hit)
-    return kept
+    once = {hit.entry.id: hit for hit in reversed(hits)}
+    firsts = [hit for hit in hits if once[hit.entry.id] is hit]
+    return [hit for hit in firsts if not narrower(hit.entry)]
+
+
+def _narrower(index: SearchIndex, today: date, filters: Filters) -> Callable[[Entry], bool]:
+    """Tells whether a memory in force of a narrower bank has the key of an entry, found or not.
+
+    What is not let in hides nothing, nor does what was superseded: as in the digest.
+    """
+
+    def narrower(entry: Entry) -> bool:
+        banks = BANKS[: _width(entry)] if entry.kind == "memory" else ()
+        told = index.named(f"{bank}:{entry.key}" for bank in banks) if banks else ()
+        others = (read_entry(each) for each in told)
+        return any(
+            other.kind == "memory" and other.bank in banks and other.current and filters.admits(other, today)
+            for other in others
+        )
+
+    return narrower
 
 
 def _width(entry: Entry) -> int:
@@ -207,10 +216,11 @@ def _with_successors(index: SearchIndex, hits: list[Hit], today: date, filters: 
     placed: dict[str, Hit] = {}
     by_id = {hit.entry.id: hit for hit in hits}
     replaced = index.successors(by_id)
+    narrower = _narrower(index, today, filters)
     for hit in hits:
         over = hit.entry.successor or hit.entry.id in replaced
         for entry in reversed(_chain(index, hit.entry)) if over else ():
-            if entry.id not in placed and filters.admits(entry, today):
+            if entry.id not in placed and filters.admits(entry, today) and not narrower(entry):
                 own = by_id.get(entry.id)
                 said = f"it took the place of {hit.entry.key}"
                 placed[entry.id] = (
