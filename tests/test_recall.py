@@ -203,6 +203,32 @@ def test_what_has_expired_and_what_was_not_asked_for_stays_out():
     assert ids(index, "port", statuses=frozenset(["active"])) == ["new"]
 
 
+@pytest.mark.parametrize(
+    ("written", "there"),
+    [
+        ("2026-05", False),
+        ("2026-06", True),
+        ("2026-Q1", False),
+        ("2026-Q2", True),
+        ("05.12.2025", True),
+        ("14 June 2026", False),
+        ("0 someday", True),
+    ],
+)
+def test_a_memory_ends_with_the_last_day_of_what_is_written(repo, written, there):
+    text = memory("berth", "The harbour berth is 3", "Berth three.", expires=written)
+    repo.write("memory-bank/memories/berth.md", text)
+    found = recalled(repo, "harbour berth", MEMKIT_TODAY="2026-06-15")["entries"]
+    assert [row["key"] for row in found] == (["berth"] if there else [])
+
+
+@pytest.mark.parametrize("written", ["2026-02", "3 February 2026", "2026/02/03", "2026-02-28"])
+def test_a_day_counts_however_it_is_written(repo, written):
+    repo.write("memory-bank/DECISIONS.md", DECISIONS.replace("(2026-02)", f"({written})"))
+    assert recalled(repo, "jobs", "--since", "2026-03-01")["entries"] == []
+    assert recalled(repo, "jobs", "--since", "2026-02-01")["entries"][0]["key"] == "ADR-2"
+
+
 def test_a_private_memory_is_recalled_and_reading_moves_nothing(repo):
     assert repo.memkit("remember", "The harbour crane needs a permit.", "--trigger", "stated").code == 0
     [file] = Path(repo.environment["XDG_DATA_HOME"]).rglob("*crane*.md")
