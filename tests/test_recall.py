@@ -23,6 +23,7 @@ from memkit.recall.block import FRAME, block
 from memkit.recall.budget import Budget, choose
 from memkit.recall.entries import indexable
 from memkit.recall.passage import Entry
+from memkit.recall.question import read_question
 from memkit.recall.stored import indexed
 from memkit.recall.words import further_words
 from memkit.store.scope import read_reference
@@ -143,6 +144,13 @@ def test_the_order_does_not_hang_on_the_order_of_indexing(texts):
     index = index_of(*(entry(text.replace(" ", "-"), text) for text in texts))
     expected = index_of(*(entry(text.replace(" ", "-"), text) for text in sorted(texts)))
     assert ids(index, "alpha gamma") == ids(expected, "alpha gamma")
+
+
+def test_a_pasted_page_is_read_up_to_a_limit_and_a_long_word_costs_no_more_than_its_length():
+    question = read_question("harbour src/batch.py " + "a" * 100_000)
+    assert len(question.said) == 4_000
+    assert question.phrases[0] == "src batch py"
+    assert ids(index_of(entry("a", "the harbour is on 3")), "harbour " + "b" * 100_000) == ["a"]
 
 
 # --- Walls ---

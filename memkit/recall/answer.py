@@ -9,7 +9,7 @@ from memkit.errors import MemkitError
 from memkit.frozen import frozen, replace
 from memkit.recall.fuse import fused
 from memkit.recall.lexical import search
-from memkit.recall.question import read_question
+from memkit.recall.question import MOST_CHARACTERS, read_question
 from memkit.recall.smalltalk import is_small_talk
 from memkit.recall.stored import read_entry
 from memkit.store.bank import BANKS
@@ -103,6 +103,7 @@ def answer(
     A question that is just a key or an id has that entry first. Nothing is cut to a budget here. A leg that
     fails takes no part, and the answer says so.
     """
+    said = said[:MOST_CHARACTERS]
     question = read_question(said, languages)
     named = _named(index, said, today, filters)
     if not named and is_small_talk(said):
