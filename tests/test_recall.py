@@ -81,6 +81,21 @@ def test_a_key_or_an_id_has_its_entry_first(repo):
     assert recalled(repo, "adr-2")["entries"][0]["because"] == "its key was asked for"
 
 
+def test_an_id_with_leading_zeros_is_the_same_id():
+    index = index_of(
+        Entry("log#ADR-12", "decision", "ADR-12", "Tabs", "Tabs are used."), entry("a", "as ADR-012 says")
+    )
+    assert [ids(index, said)[0] for said in ("ADR-012", "adr-0012", "ADR-12")] == ["log#ADR-12"] * 3
+
+
+def test_a_section_counts_less_than_an_entry():
+    text = "the crane lifts 3 tons"
+    section = Entry("guide#0", "section", "0", "Crane", text, confirmed="2026-06-01")
+    index = index_of(section, Entry("traps#crane", "gotcha", "crane", "Crane", text))
+    found = answer(index, "crane tons", TODAY, Filters()).hits
+    assert [(hit.entry.kind, round(hit.score, 2)) for hit in found] == [("gotcha", 1.0), ("section", 0.8)]
+
+
 def test_an_identifier_of_a_superseded_decision_alone_brings_its_successor_first(repo):
     found = recalled(repo, "visibility_timeout")["entries"]
     assert [(row["key"], row["status"]) for row in found] == [("ADR-2", "active"), ("ADR-1", "superseded")]

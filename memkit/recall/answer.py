@@ -14,6 +14,7 @@ from memkit.recall.smalltalk import is_small_talk
 from memkit.recall.stored import read_entry
 from memkit.store.bank import BANKS
 from memkit.store.scope import applies, references_of
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -33,7 +34,11 @@ _NEAR = 0.01
 MOST_HITS = 50
 """Hits that an answer has at most, before it is cut to a budget."""
 SMALL_TALK = "A greeting or thanks asks for nothing."
+SECTION = 0.8
+"""What a section counts beside an entry: a big reference file has many, and each repeats its words."""
 _LONGEST_CHAIN = 20
+_ZEROS = pattern(r"(?<=-)0{1,20}(?=\d)")
+"""Zeros that an id may be written with: `ADR-012` is ADR-12."""
 
 
 @frozen
@@ -122,7 +127,7 @@ def answer(
 
 def _named(index: SearchIndex, said: str, today: date, filters: Filters) -> list[Hit]:
     asked = said.strip()
-    keys = dict.fromkeys((asked, asked.upper(), title_key(asked)))
+    keys = dict.fromkeys((asked, asked.upper(), title_key(asked), _ZEROS.sub("", asked.upper())))
     entries = map(read_entry, index.named(key for key in keys if key))
     return [
         Hit(entry, 1.0, because="its key was asked for") for entry in entries if filters.admits(entry, today)
@@ -154,12 +159,17 @@ def _found(
                 best[entry.id] = (each, entry)
     if not best:
         return []
-    top = max(each.score for each, _ in best.values())
+    scores = {id_: each.score * _share(entry) for id_, (each, entry) in best.items()}
+    top = max(scores.values())
     return [
-        Hit(entry, each.score / top, each.own, each.around, each.meaning)
+        Hit(entry, scores[entry.id] / top, each.own, each.around, each.meaning)
         for each, entry in best.values()
-        if each.score >= CUT_OFF * top
+        if scores[entry.id] >= CUT_OFF * top
     ]
+
+
+def _share(entry: Entry) -> float:
+    return SECTION if entry.kind == "section" else 1.0
 
 
 def _visible(hits: Sequence[Hit], narrower: Callable[[Entry], bool]) -> list[Hit]:
