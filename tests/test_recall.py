@@ -17,12 +17,14 @@ from terminal import at_terminal
 
 from memkit.adapters.search.sqlite import IN_MEMORY, SqliteIndex
 from memkit.errors import InputOutputFailed
+from memkit.frozen import replace
 from memkit.ports import Indexed
 from memkit.recall.answer import Filters, Hit, answer
 from memkit.recall.block import FRAME, block
 from memkit.recall.budget import Budget, choose
 from memkit.recall.entries import indexable
 from memkit.recall.passage import Entry
+from memkit.recall.question import read_question
 from memkit.recall.stored import indexed
 from memkit.recall.words import further_words
 from memkit.store.scope import read_reference
@@ -78,6 +80,21 @@ def recalled(repo, *words, **more):
 def test_a_key_or_an_id_has_its_entry_first(repo):
     assert recalled(repo, "ADR-002")["entries"][0]["key"] == "ADR-2"
     assert recalled(repo, "adr-2")["entries"][0]["because"] == "its key was asked for"
+
+
+def test_an_id_with_leading_zeros_is_the_same_id():
+    index = index_of(
+        Entry("log#ADR-12", "decision", "ADR-12", "Tabs", "Tabs are used."), entry("a", "as ADR-012 says")
+    )
+    assert [ids(index, said)[0] for said in ("ADR-012", "adr-0012", "ADR-12")] == ["log#ADR-12"] * 3
+
+
+def test_a_section_counts_less_than_an_entry():
+    text = "the crane lifts 3 tons"
+    section = Entry("guide#0", "section", "0", "Crane", text, confirmed="2026-06-01")
+    index = index_of(section, Entry("traps#crane", "gotcha", "crane", "Crane", text))
+    found = answer(index, "crane tons", TODAY, Filters()).hits
+    assert [(hit.entry.kind, round(hit.score, 2)) for hit in found] == [("gotcha", 1.0), ("section", 0.8)]
 
 
 def test_an_identifier_of_a_superseded_decision_alone_brings_its_successor_first(repo):
@@ -145,6 +162,13 @@ def test_the_order_does_not_hang_on_the_order_of_indexing(texts):
     assert ids(index, "alpha gamma") == ids(expected, "alpha gamma")
 
 
+def test_a_pasted_page_is_read_up_to_a_limit_and_a_long_word_costs_no_more_than_its_length():
+    question = read_question("harbour src/batch.py " + "a" * 100_000)
+    assert len(question.said) == 4_000
+    assert question.phrases[0] == "src batch py"
+    assert ids(index_of(entry("a", "the harbour is on 3")), "harbour " + "b" * 100_000) == ["a"]
+
+
 # --- Walls ---
 
 
@@ -166,6 +190,32 @@ def test_of_one_key_the_narrowest_bank_shows():
     assert ids(index, "port") == ["private:port"]
 
 
+def test_what_a_narrower_bank_replaced_stays_out_though_the_words_are_its_own():
+    wide = Entry("global:port", "memory", "port", "port", "the harbour is on 3", bank="global")
+    near = Entry("private:port", "memory", "port", "port", "it moved to 1", bank="private")
+    assert ids(index_of(wide), "harbour") == ["global:port"]
+    assert ids(index_of(wide, near), "harbour") == []
+    assert ids(index_of(wide, near), "harbour", banks=frozenset(["global"])) == ["global:port"]
+    ended = replace(near, expires="2026-06-14")
+    replaced = replace(near, status="superseded", successor="private:gone")
+    elsewhere = replace(near, references=("project:other",))
+    here = (read_reference("project:kelp"),)
+    for other in (ended, replaced, elsewhere):
+        assert ids(index_of(wide, other), "harbour", scope=here) == ["global:port"]
+
+
+def test_what_a_narrower_bank_replaced_is_told_in_no_context_and_by_no_tripwire(repo):
+    text = memory("berth", "The harbour berth is 3", "Berth three.", scope="path:src/batch.py")
+    repo.write("memory-bank/memories/berth.md", text)
+    repo.write("src/batch.py", "x = 1\n")
+    asked = ("context", "which harbour berth", "--files", "src/batch.py")
+    assert "berth is 3" in repo.memkit(*asked).out
+    assert repo.memkit("remember", "It moved to 1.", "--key", "berth", "--trigger", "stated").code == 0
+    told = repo.memkit(*asked)
+    assert told.code == 0
+    assert "berth is 3" not in told.out
+
+
 def test_what_has_expired_and_what_was_not_asked_for_stays_out():
     index = index_of(
         entry("old", "the port is 1", expires="2026-06-14"),
@@ -175,6 +225,32 @@ def test_what_has_expired_and_what_was_not_asked_for_stays_out():
     assert ids(index, "port", since="2026-06-02") == []
     assert ids(index, "port", kinds=frozenset(["rule"])) == []
     assert ids(index, "port", statuses=frozenset(["active"])) == ["new"]
+
+
+@pytest.mark.parametrize(
+    ("written", "there"),
+    [
+        ("2026-05", False),
+        ("2026-06", True),
+        ("2026-Q1", False),
+        ("2026-Q2", True),
+        ("05.12.2025", True),
+        ("14 June 2026", False),
+        ("0 someday", True),
+    ],
+)
+def test_a_memory_ends_with_the_last_day_of_what_is_written(repo, written, there):
+    text = memory("berth", "The harbour berth is 3", "Berth three.", expires=written)
+    repo.write("memory-bank/memories/berth.md", text)
+    found = recalled(repo, "harbour berth", MEMKIT_TODAY="2026-06-15")["entries"]
+    assert [row["key"] for row in found] == (["berth"] if there else [])
+
+
+@pytest.mark.parametrize("written", ["2026-02", "3 February 2026", "2026/02/03", "2026-02-28"])
+def test_a_day_counts_however_it_is_written(repo, written):
+    repo.write("memory-bank/DECISIONS.md", DECISIONS.replace("(2026-02)", f"({written})"))
+    assert recalled(repo, "jobs", "--since", "2026-03-01")["entries"] == []
+    assert recalled(repo, "jobs", "--since", "2026-02-01")["entries"][0]["key"] == "ADR-2"
 
 
 def test_a_private_memory_is_recalled_and_reading_moves_nothing(repo):

@@ -9,14 +9,15 @@ from memkit.errors import MemkitError
 from memkit.frozen import frozen, replace
 from memkit.recall.fuse import fused
 from memkit.recall.lexical import search
-from memkit.recall.question import read_question
+from memkit.recall.question import MOST_CHARACTERS, read_question
 from memkit.recall.smalltalk import is_small_talk
 from memkit.recall.stored import read_entry
 from memkit.store.bank import BANKS
 from memkit.store.scope import applies, references_of
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from datetime import date
 
     from memkit.ports import Nearness, SearchIndex, Similar
@@ -33,7 +34,11 @@ _NEAR = 0.01
 MOST_HITS = 50
 """Hits that an answer has at most, before it is cut to a budget."""
 SMALL_TALK = "A greeting or thanks asks for nothing."
+SECTION = 0.8
+"""What a section counts beside an entry: a big reference file has many, and each repeats its words."""
 _LONGEST_CHAIN = 20
+_ZEROS = pattern(r"(?<=-)0{1,20}(?=\d)")
+"""Zeros that an id may be written with: `ADR-012` is ADR-12."""
 
 
 @frozen
@@ -103,6 +108,7 @@ def answer(
     A question that is just a key or an id has that entry first. Nothing is cut to a budget here. A leg that
     fails takes no part, and the answer says so.
     """
+    said = said[:MOST_CHARACTERS]
     question = read_question(said, languages)
     named = _named(index, said, today, filters)
     if not named and is_small_talk(said):
@@ -111,7 +117,8 @@ def answer(
         return Answer("none", "The question has no word to look for.")
     similar, without = _similar(nearness, question)
     legs = ("lexical", "vectors") if similar else ("lexical",)
-    found = _visible([*named, *_found(index, question, similar, today, filters)])
+    hits = [*named, *_found(index, question, similar, today, filters)]
+    found = _visible(hits, _narrower(index, today, filters))
     if not found:
         return Answer("none", "Nothing fits the question.", (), legs, without)
     ranked = _by_trust(found, len(named))[:MOST_HITS]
@@ -120,7 +127,7 @@ def answer(
 
 def _named(index: SearchIndex, said: str, today: date, filters: Filters) -> list[Hit]:
     asked = said.strip()
-    keys = dict.fromkeys((asked, asked.upper(), title_key(asked)))
+    keys = dict.fromkeys((asked, asked.upper(), title_key(asked), _ZEROS.sub("", asked.upper())))
     entries = map(read_entry, index.named(key for key in keys if key))
     return [
         Hit(entry, 1.0, because="its key was asked for") for entry in entries if filters.admits(entry, today)
@@ -152,29 +159,42 @@ def _found(
                 best[entry.id] = (each, entry)
     if not best:
         return []
-    top = max(each.score for each, _ in best.values())
+    scores = {id_: each.score * _share(entry) for id_, (each, entry) in best.items()}
+    top = max(scores.values())
     return [
-        Hit(entry, each.score / top, each.own, each.around, each.meaning)
+        Hit(entry, scores[entry.id] / top, each.own, each.around, each.meaning)
         for each, entry in best.values()
-        if each.score >= CUT_OFF * top
+        if scores[entry.id] >= CUT_OFF * top
     ]
 
 
-def _visible(hits: Sequence[Hit]) -> list[Hit]:
+def _share(entry: Entry) -> float:
+    return SECTION if entry.kind == "section" else 1.0
+
+
+def _visible(hits: Sequence[Hit], narrower: Callable[[Entry], bool]) -> list[Hit]:
     """Each entry once, and of a memory's key the one of the narrowest bank."""
-    narrowest: dict[str, int] = {}
-    for hit in hits:
-        if hit.entry.kind == "memory":
-            width = _width(hit.entry)
-            narrowest[hit.entry.key] = min(width, narrowest.get(hit.entry.key, width))
-    seen: set[str] = set()
-    kept = []
-    for hit in hits:
-        hidden = hit.entry.kind == "memory" and _width(hit.entry) > narrowest[hit.entry.key]
-        if not hidden and hit.entry.id not in seen:
-            seen.add(hit.entry.id)
-            kept.append(hit)
-    return kept
+    once = {hit.entry.id: hit for hit in reversed(hits)}
+    firsts = [hit for hit in hits if once[hit.entry.id] is hit]
+    return [hit for hit in firsts if not narrower(hit.entry)]
+
+
+def _narrower(index: SearchIndex, today: date, filters: Filters) -> Callable[[Entry], bool]:
+    """Tells whether a memory in force of a narrower bank has the key of an entry, found or not.
+
+    What is not let in hides nothing, nor does what was superseded: as in the digest.
+    """
+
+    def narrower(entry: Entry) -> bool:
+        banks = BANKS[: _width(entry)] if entry.kind == "memory" else ()
+        told = index.named(f"{bank}:{entry.key}" for bank in banks) if banks else ()
+        others = (read_entry(each) for each in told)
+        return any(
+            other.kind == "memory" and other.bank in banks and other.current and filters.admits(other, today)
+            for other in others
+        )
+
+    return narrower
 
 
 def _width(entry: Entry) -> int:
@@ -207,10 +227,11 @@ def _with_successors(index: SearchIndex, hits: list[Hit], today: date, filters: 
     placed: dict[str, Hit] = {}
     by_id = {hit.entry.id: hit for hit in hits}
     replaced = index.successors(by_id)
+    narrower = _narrower(index, today, filters)
     for hit in hits:
         over = hit.entry.successor or hit.entry.id in replaced
         for entry in reversed(_chain(index, hit.entry)) if over else ():
-            if entry.id not in placed and filters.admits(entry, today):
+            if entry.id not in placed and filters.admits(entry, today) and not narrower(entry):
                 own = by_id.get(entry.id)
                 said = f"it took the place of {hit.entry.key}"
                 placed[entry.id] = (

@@ -9,6 +9,7 @@ from memkit.frozen import replace
 from memkit.recall.passage import Entry, Indexable, Passage
 from memkit.recall.words import further_words
 from memkit.store.fact import Fact
+from memkit.text.dates import Period
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from memkit.bank.document import Document
     from memkit.documents.decisions.decision import Decision
     from memkit.documents.decisions.relations import Target
+    from memkit.documents.entry import Dated
     from memkit.documents.entry import Entry as Parsed
     from memkit.recall.passage import Group
     from memkit.text.page import Page
@@ -46,6 +48,7 @@ def groups_of(document: Document, bank: str = "shared") -> tuple[Group, ...]:
 def memory_group(fact: Fact, bank: str) -> Group:
     """A memory of the store as a group of its own; its id is its address without the user's part."""
     page = fact.memory.page
+    first, until = _days(fact.memory.updated)
     entry = Entry(
         f"{bank}:{fact.key}",
         "memory",
@@ -59,14 +62,15 @@ def memory_group(fact: Fact, bank: str) -> Group:
         bank,
         fact.superseded_by and "superseded",
         fact.superseded_by and f"{bank}:{fact.superseded_by}",
-        fact.updated,
+        first,
         fact.confirmed,
-        fact.memory.expires.text if fact.memory.expires else "",
+        _days(fact.memory.expires)[1],
         fact.confidence,
         "agent" if fact.inferred else fact.origin,
         fact.lifetime,
         fact.kind,
         tuple(str(reference) for reference in fact.references),
+        until,
     )
     named = " ".join((fact.key.replace("-", " "), fact.description))
     return (indexable(entry, named, entry.text, " ".join(fact.tags)),)
@@ -92,14 +96,13 @@ def _entries(document: Document, page: Page) -> Iterator[Indexable]:
         yield _decision(page, decision)
     for gotcha in document.gotchas:
         status = "resolved" if gotcha.resolved else ""
-        day = gotcha.date.text if gotcha.date else ""
-        yield _plain(page, "gotcha", gotcha, status=status, day=day)
+        yield _plain(page, "gotcha", gotcha, status=status, day=gotcha.date)
     for rule in document.rules:
         retired = rule.retired or rule not in document.rules_in_force
-        day = rule.since.text if rule.since else ""
-        yield _plain(page, "rule", rule, status="retired" if retired else "", day=day, title=rule.statement)
+        status = "retired" if retired else ""
+        yield _plain(page, "rule", rule, status=status, day=rule.since, title=rule.statement)
     for item in document.items:
-        yield _plain(page, "progress", item, day=item.date.text if item.date else "")
+        yield _plain(page, "progress", item, day=item.date)
 
 
 def _decision(page: Page, decision: Decision) -> Indexable:
@@ -109,7 +112,7 @@ def _decision(page: Page, decision: Decision) -> Indexable:
         "decision",
         decision,
         status=decision.status if decision.closed else "",
-        day=decision.date.text if decision.date else "",
+        day=decision.date,
         title=f"{decision.id} {decision.title}".strip(),
         successor=next(iter(successors), ""),
         home=decision.collection,
@@ -139,7 +142,7 @@ def _plain(  # noqa: PLR0913 - one parameter a value of an entry
     parsed: Parsed,
     *,
     status: str = "",
-    day: str = "",
+    day: Dated | None = None,
     title: str = "",
     successor: str = "",
     home: str = "",
@@ -158,18 +161,27 @@ def _at(  # noqa: PLR0913, PLR0917 - one parameter a value of an entry
     span: Span,
     text: str,
     status: str = "",
-    day: str = "",
+    day: Dated | None = None,
     successor: str = "",
     home: str = "",
 ) -> Entry:
     source = page.source
+    first_day, until = _days(day)
     first = source.line_at(span.start) + 1
     last = source.line_at(max(span.start, span.start + len(text.rstrip()) - 1)) + 1
     said = text.strip()
     return Entry(
         f"{home or page.path}#{key}", kind, key, title, said, page.path, first, last, hash_of(said),
-        status=status, successor=successor, updated=day,
+        status=status, successor=successor, updated=first_day, until=until,
     )  # fmt: skip
+
+
+def _days(said: Dated | None) -> tuple[str, str]:
+    """The first and the last day of a date, a moment as it is written; empty where it tells no day."""
+    if said is None or not isinstance(said.value, Period):
+        return "", ""
+    first, text = said.value.first.isoformat(), said.text.strip()
+    return text if text.startswith(first) else first, said.value.last.isoformat()
 
 
 def _sections(page: Page) -> Iterator[Indexable]:

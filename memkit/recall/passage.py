@@ -25,7 +25,8 @@ class Entry:
     `id` is its address: `DECISIONS.md#adr-4`, `shared:prefers-tabs`. `kind` is one of decision, gotcha, rule,
     progress, memory and section. `line` and `end` are its lines from 1, both included, and `hash` names the
     lines as they were indexed. `successor` is the id of what replaced it, `status` the word that it has where
-    it is not in force, or empty. Days are in UTC, as they are written.
+    it is not in force, or empty. Days are in ISO, of a period the first one
+    for `updated` and the last one for `expires`, empty where what is written is no date.
     """
 
     id: str
@@ -49,6 +50,8 @@ class Entry:
     nature: str = ""
     """Of a memory: semantic, episodic or procedural."""
     references: tuple[str, ...] = ()
+    until: str = ""
+    """The last day that `updated` may mean: of `2026-02` the 28th of that month."""
 
     @property
     def current(self) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from memkit.recall.answer import Hit
 from memkit.recall.entries import memory_group
 from memkit.recall.languages import language_of, small_words
+from memkit.recall.question import MOST_CHARACTERS
 from memkit.recall.words import WORD
 from memkit.store.scope import applies
 
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from memkit.store.fact import Fact
     from memkit.store.scope import Reference
 
+_MOST_WORDS = 400
+"""Different words of a question or of a memory that are compared, the first ones."""
 _STEM, _ENDING = 4, 3
 """Letters that two forms of a word share at least, and letters of an ending at most."""
 
@@ -29,6 +33,7 @@ def policies_for(
 
     A policy holds whether or not other entries fit better. Of one key the narrowest bank's counts.
     """
+    question = question[:MOST_CHARACTERS]
     language, wanted = language_of(question), tuple(asked)
     words = _words(question, language)
     found: list[tuple[int, str, Hit]] = []
@@ -47,7 +52,8 @@ def policies_for(
 
 def _words(text: str, language: str) -> frozenset[str]:
     small = small_words(language) | small_words("english")
-    return frozenset(word for word in WORD.findall(text.casefold()) if word not in small)
+    found = (match[0] for match in WORD.finditer(text.casefold()))
+    return frozenset(islice(dict.fromkeys(word for word in found if word not in small), _MOST_WORDS))
 
 
 def _alike(one: str, other: str) -> bool:

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 MOST_TERMS = 24
 """Words of a question that are looked for: a pasted page is no question."""
-_COMPOUND = pattern(r"[^\W_]+(?:[_./:-][^\W_]+){1,12}")
+MOST_CHARACTERS = 4_000
+"""Characters of a question that are read: what follows is a pasted log."""
+_COMPOUND = pattern(r"(?<![^\W_])[^\W_]{1,60}(?:[_./:-][^\W_]{1,60}){1,12}")
 _NAMED = 1.5
 """What a name is worth beside another word: a capital letter not at the start."""
 
@@ -57,6 +59,7 @@ class Question:
 
 def read_question(said: str, languages: Iterable[str] = ()) -> Question:
     """A question in words of any language; `languages` are those that the index holds besides English."""
+    said = said[:MOST_CHARACTERS]
     language = language_of(said)
     small = small_words(language) | small_words("english")
     words = [found for found in WORD.finditer(said) if found[0].casefold() not in small]

@@ -73,14 +73,7 @@ def digest(
     superseded memories are left out; one that cannot be read is told of. Secrets are masked, and what would
     instruct a reader or hides text is withheld.
     """
-    wanted = tuple(asked)
-    held = {
-        bank.id: tuple(
-            f for f in bank.facts if _shown(f, wanted, today) and tags_apply(f.tags, tags, ontology)
-        )
-        for bank in banks
-    }
-    facts = sorted((fact for _, fact in visible(banks, held)), key=_rank)
+    facts = sorted((fact for _, fact in shown(banks, today, asked, tags, ontology)), key=_rank)
     told = _within((*notices, *_unread(banks)))
     room = MOST_CHARACTERS - max(_FRAME, _frame_of(told))
     lines: list[str] = []
@@ -91,6 +84,24 @@ def digest(
         room -= len(line) + 1
         lines.append(line)
     return Digest(tuple(lines), len(facts) - len(lines), told)
+
+
+def shown(
+    banks: tuple[MemoryBank, ...],
+    today: date,
+    asked: Iterable[Reference] = (),
+    tags: frozenset[str] = frozenset(),
+    ontology: Ontology = NONE,
+) -> tuple[tuple[MemoryBank, Fact], ...]:
+    """The memories in force that apply, of each key that of the narrowest bank."""
+    wanted = tuple(asked)
+    held = {
+        bank.id: tuple(
+            f for f in bank.facts if _shown(f, wanted, today) and tags_apply(f.tags, tags, ontology)
+        )
+        for bank in banks
+    }
+    return visible(banks, held)
 
 
 def _shown(fact: Fact, asked: tuple[Reference, ...], today: date) -> bool:

@@ -20,6 +20,7 @@ from memkit.recall.policies import policies_for
 from memkit.recall.smalltalk import is_small_talk
 from memkit.recall.touched import Change, Touched
 from memkit.recall.tripwires import changed_symbols, tripwires
+from memkit.store.digest import shown
 from memkit.store.scope import Reference
 from memkit.workspace.changing import change_of
 from memkit.workspace.here import asked_here
@@ -90,7 +91,7 @@ def context_of(store: Store, wanted: Wanted, files: Sequence[str], *, changed: b
 def tripped(store: Store, change: Change, scope: tuple[Reference, ...] = ()) -> tuple[Hit, ...]:
     """The tripwires of a change, each entry once, from the bank of the place and from those nested in it."""
     place = listed(store.place)
-    facts = _facts(store)
+    facts = _facts(store, _touched(store, change, scope))
     found: dict[str, Hit] = {}
     for held in place.places():
         folder = held.prefix.removeprefix(place.prefix)
@@ -131,9 +132,8 @@ def _digest(store: Store, wanted: Wanted) -> str:
 
 def _found(store: Store, wanted: Wanted, searching: Searching) -> Found:
     troubles: list[str] = []
-    facts = _tried(lambda: _facts(store), troubles)
-    symbols = changed_symbols(facts, wanted.change)
-    scope = (*_asked(wanted.change, wanted.scope), *symbols)
+    scope = _tried(lambda: _touched(store, wanted.change, wanted.scope), troubles, wanted.scope)
+    facts = _tried(lambda: _facts(store, scope), troubles)
     wires = (
         _tried(lambda: tripped(store, wanted.change, wanted.scope), troubles) if wanted.change.files else ()
     )
@@ -188,15 +188,23 @@ def _newest(store: Store, filters: Filters) -> tuple[Hit, ...]:
     bank = load_bank(listed(store.place).tree(), store.place.config)
     groups = (group for document in bank.documents if not document.memory for group in groups_of(document))
     entries = [each.entry for group in groups for each in group if each.entry.kind not in _NO_DOCUMENTS]
-    entries += [memory_group(fact, name)[0].entry for name, fact in _facts(store)]
+    entries += [memory_group(fact, name)[0].entry for name, fact in _facts(store, filters.scope)]
     today = store.now.date()
     kept = [entry for entry in entries if entry.current and filters.admits(entry, today)]
     kept.sort(key=lambda entry: (entry.updated, entry.id), reverse=True)
     return tuple(Hit(entry, 1.0) for entry in kept[:_NEWEST])
 
 
-def _facts(store: Store) -> tuple[tuple[BankName, Fact], ...]:
-    return tuple((bank.name, fact) for bank in store.banks() for fact in bank.facts)
+def _facts(store: Store, scope: tuple[Reference, ...]) -> tuple[tuple[BankName, Fact], ...]:
+    """The memories in force that apply, of each key the narrowest bank's: as the digest has them."""
+    asked = asked_here(store.place, scope)
+    return tuple((bank.name, fact) for bank, fact in shown(store.banks(), store.now.date(), asked))
+
+
+def _touched(store: Store, change: Change, scope: tuple[Reference, ...]) -> tuple[Reference, ...]:
+    """What was asked for, the changed files, and the definitions in them that memories are bound to."""
+    held = tuple((bank.name, fact) for bank in store.banks() for fact in bank.facts)
+    return (*_asked(change, scope), *changed_symbols(held, change))
 
 
 def _asked(change: Change, scope: tuple[Reference, ...]) -> tuple[Reference, ...]:

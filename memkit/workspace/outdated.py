@@ -45,7 +45,8 @@ def _source(store: Store, hit: Hit) -> str:
 
 
 def _marked(hit: Hit, source: str, reader: _Reader) -> Hit:
-    told = (reader.stale(each, hit.entry.updated) for each in cited_in(f"{source}\n{hit.entry.text}"))
+    day = hit.entry.until or hit.entry.updated[:10]
+    told = (reader.stale(each, day) for each in cited_in(f"{source}\n{hit.entry.text}"))
     first = next(filter(None, told), "")
     return replace(hit, stale=first) if first else hit
 
@@ -73,10 +74,9 @@ class _Reader:
 
     def _since(self, cited: Cited, day: str) -> str:
         lines = self._blamed(cited.path)[cited.first - 1 : cited.last]
-        written = day[:10]
         days = [line.when.isoformat() for line in lines if line]
         last = max(days, default="")
-        return f"{cited} changed on {last}" if last[: len(written)] > written else ""
+        return f"{cited} changed on {last}" if last > day else ""
 
     def _text(self, path: str) -> str | None:
         if path not in self._texts:
