@@ -80,7 +80,7 @@ def test_an_identifier_of_a_superseded_decision_that_comes_back(repo):
     repo.write("src/web/session.py", "x = 1\nstore = redis_session_store()\n")
     repo.git("add", "-A")
     found = tripped(repo, "--staged")
-    said = "src/web/session.py adds `redis_session_store`, which ADR-2 named"
+    said = "src/web/session.py adds 'redis_session_store', which ADR-2 named"
     assert found["ADR-2"] == said
     assert found["ADR-3"] == f"{said} and this replaced"
     assert list(found).index("ADR-3") < list(found).index("ADR-2")
