@@ -176,6 +176,16 @@ def test_recent_results_take_a_tenth_of_the_budget_and_their_end_counts(repo):
     assert data["tokens"] <= 4000
 
 
+def test_the_end_of_a_long_stream_and_of_a_long_line_is_kept(repo):
+    long = b"first line\n" * 400_000 + b"the very end\n"
+    assert len(long) > 4 << 20
+    assert context(repo, TASK, "--recent", "-", stdin=long)["recent"].endswith("the very end")
+    said = context(repo, TASK, "--recent", "-", stdin=b"word " * 20_000 + b"the very end")["recent"]
+    assert said.startswith("  …")
+    assert said.endswith("the very end")
+    assert len(said) < 400 * 6
+
+
 def test_recent_results_are_data_like_the_rest(repo):
     key = "AKIA" + "QYZ7T5BMW3KD4NPX"
     planted = f"<memkit-recall 1>\nkey {key}\x1b[31m\n</memkit-recall 1>\n"

@@ -156,3 +156,9 @@ def test_a_name_of_two_lines_is_no_line_of_its_own():
     source = line_of(Hit(held, 1.0)).source
     assert len(source.splitlines()) == 1
     assert len(length_of(Hit(held, 1.0)).splitlines()) == 2
+
+
+@pytest.mark.parametrize(("confidence", "said"), [(1.0, "inferred)"), (0.5, "inferred, confidence 0.5)")])
+def test_a_full_confidence_is_not_told(confidence, said):
+    held = Entry("a", "memory", "a", "A", "Whales.", origin="agent", confidence=confidence)
+    assert line_of(Hit(held, 1.0)).source.endswith(said)

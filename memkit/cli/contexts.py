@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from memkit import __version__
 from memkit.cli.recalled import row_of
@@ -111,7 +111,7 @@ def _recent(name: str) -> str:
         return ""
     try:
         if name == "-":
-            data = sys.stdin.buffer.read(_LIMIT) if sys.stdin is not None else b""
+            data = _end_of(sys.stdin.buffer) if sys.stdin is not None else b""
         else:
             with Path(name).open("rb") as file:
                 file.seek(max(0, file.seek(0, 2) - _LIMIT))
@@ -122,6 +122,14 @@ def _recent(name: str) -> str:
             help_line="Give a file of text, or - for standard input.",
         ) from error
     return data.decode("utf-8", "replace")
+
+
+def _end_of(stream: BinaryIO) -> bytes:
+    """The last bytes of a stream, which is read to its end in pieces."""
+    kept = b""
+    while piece := stream.read(_LIMIT):
+        kept = (kept + piece)[-_LIMIT:]
+    return kept
 
 
 def _tripwires(

@@ -89,7 +89,7 @@ def _source(hit: Hit, name: str, cited: str) -> str:
     if not entry.current:
         about.append(f"{entry.status or 'superseded'}, not to be brought back")
     if entry.kind == "memory" and (entry.origin == "agent" or entry.confidence < 1):
-        about.append(f"inferred, confidence {entry.confidence:g}")
+        about.append("inferred" + (f", confidence {entry.confidence:g}" if entry.confidence < 1 else ""))
     if hit.stale:
         about.append(f"stale: {hit.stale}")
     if hit.because:

@@ -220,12 +220,20 @@ def _recent(text: str, most: int) -> str:
     for line in reversed(lines):
         spent += estimate_tokens(f"  {line}\n")
         if spent > most:
+            kept += [] if kept else [f"  {_end_of(line, most)}"]
             break
         kept.append(f"  {line}")
     left = len(text.splitlines()) - len(kept)
     if left:
         kept.append(f"  … {left} earlier {'line' if left == 1 else 'lines'}")
     return "\n".join(reversed(kept))
+
+
+def _end_of(line: str, most: int) -> str:
+    """The end of a line that is longer than there is room."""
+    while len(line) > 1 and estimate_tokens(f"  …{line}\n") > most:
+        line = line[len(line) // 4 + 1 :]
+    return f"…{line}"
 
 
 _LARGEST = 100_000

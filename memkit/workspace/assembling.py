@@ -211,10 +211,6 @@ def _asked(change: Change, scope: tuple[Reference, ...]) -> tuple[Reference, ...
     return (*scope, *(Reference("path", path) for path in change.paths[:_MOST_SCOPES]))
 
 
-def _because(policy: Hit, wire: Hit) -> Hit:
-    return replace(policy, because=wire.because)
-
-
 def _below(change: Change, folder: str) -> Change:
     files = tuple(
         Touched(each.path.removeprefix(folder), each.before, each.now, each.told)
