@@ -168,6 +168,18 @@ def test_a_pasted_page_is_read_up_to_a_limit_and_a_long_word_costs_no_more_than_
     assert ids(index_of(entry("a", "the harbour is on 3")), "harbour " + "b" * 100_000) == ["a"]
 
 
+def test_what_memkit_writes_itself_and_an_example_are_no_answers(repo):
+    example = "# Gotchas\n\n```markdown\n## The harbour crane\n**Symptom.** It sinks.\n```\n"
+    block = "<!-- memkit:begin reading-order -->\n## The harbour\ncrane\n<!-- memkit:end reading-order -->\n"
+    repo.write("memory-bank/GOTCHAS.md", example)
+    repo.write("memory-bank/INDEX.md", "# Index\n\nThe harbour crane.\n")
+    repo.write("memory-bank/reference/codes.md", "<!-- memkit:generated codes -->\n\nThe harbour crane.\n")
+    repo.write("memory-bank/TECH_CONTEXT.md", f"# Tech\n\nInvoices before.\n\n{block}\nPayroll after.\n")
+    assert recalled(repo, "harbour crane")["entries"] == []
+    for word in ("invoices", "payroll"):
+        assert recalled(repo, word)["entries"][0]["path"] == "memory-bank/TECH_CONTEXT.md"
+
+
 # --- Walls ---
 
 

@@ -11,7 +11,7 @@ from memkit.adapters.folders import cache_folder, state_file
 from memkit.adapters.run_log import Run, log_run
 from memkit.adapters.search.signature import hash_of, stat_of
 from memkit.adapters.search.sqlite import IN_MEMORY, SqliteIndex, remove_index
-from memkit.bank.layout import layout_of, role_of
+from memkit.bank.layout import is_generated_index, layout_of, role_of
 from memkit.bank.sizes import size_limit
 from memkit.errors import InputOutputFailed
 from memkit.frozen import frozen, replace
@@ -127,7 +127,8 @@ def _shelves(store: Store) -> Iterator[Shelf]:
     place = listed(store.place)
     tree = place.tree()
     layout = layout_of(tree, place.config)
-    roles = [(path, role) for path in tree.files() if (role := role_of(path, layout, place.config))]
+    files = (path for path in tree.files() if not is_generated_index(path, layout))
+    roles = [(path, role) for path in files if (role := role_of(path, layout, place.config))]
     yield Shelf("shared", place.root, tree, tuple(roles), layout)
     names: tuple[BankName, ...] = ("private", "global")
     for name in names:
