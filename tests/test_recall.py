@@ -169,6 +169,18 @@ def test_a_pasted_page_is_read_up_to_a_limit_and_a_long_word_costs_no_more_than_
     assert ids(index_of(entry("a", "the harbour is on 3")), "harbour " + "b" * 100_000) == ["a"]
 
 
+def test_what_memkit_writes_itself_and_an_example_are_no_answers(repo):
+    example = "# Gotchas\n\n```markdown\n## The harbour crane\n**Symptom.** It sinks.\n```\n"
+    block = "<!-- memkit:begin reading-order -->\n## The harbour\ncrane\n<!-- memkit:end reading-order -->\n"
+    repo.write("memory-bank/GOTCHAS.md", example)
+    repo.write("memory-bank/INDEX.md", "# Index\n\nThe harbour crane.\n")
+    repo.write("memory-bank/reference/codes.md", "<!-- memkit:generated codes -->\n\nThe harbour crane.\n")
+    repo.write("memory-bank/TECH_CONTEXT.md", f"# Tech\n\nInvoices before.\n\n{block}\nPayroll after.\n")
+    assert recalled(repo, "harbour crane")["entries"] == []
+    for word in ("invoices", "payroll"):
+        assert recalled(repo, word)["entries"][0]["path"] == "memory-bank/TECH_CONTEXT.md"
+
+
 # --- Walls ---
 
 
@@ -251,6 +263,16 @@ def test_a_day_counts_however_it_is_written(repo, written):
     repo.write("memory-bank/DECISIONS.md", DECISIONS.replace("(2026-02)", f"({written})"))
     assert recalled(repo, "jobs", "--since", "2026-03-01")["entries"] == []
     assert recalled(repo, "jobs", "--since", "2026-02-01")["entries"][0]["key"] == "ADR-2"
+
+
+def test_without_any_bank_recall_says_so_as_check_does(tmp_path):
+    bare = Repository(tmp_path / "bare")
+    bare.save("code", **{"a.py": "x = 1\n"})
+    ran, checked = bare.memkit("recall", "jobs"), bare.memkit("check")
+    assert (ran.code, ran.err) == (checked.code, checked.err)
+    assert "There is no memory bank in" in ran.err
+    assert bare.memkit("remember", "Jobs run at night.", "--trigger", "stated").code == 0
+    assert bare.memkit("recall", "jobs").code == 0
 
 
 def test_a_private_memory_is_recalled_and_reading_moves_nothing(repo):
@@ -371,7 +393,7 @@ def test_a_change_that_fails_changes_nothing():
 @pytest.mark.parametrize("damage", ["text", "version", "page"])
 def test_a_damaged_index_is_made_anew_without_asking(repo, damage):
     first = recalled(repo, "jobs")
-    [place] = Path(repo.environment["XDG_CACHE_HOME"]).rglob("*.db")
+    [place] = Path(repo.environment["XDG_CACHE_HOME"]).glob("memkit/search/*.db")
     if damage == "text":
         place.write_text("this is no database, and long enough to be read as one " * 40)
     elif damage == "version":

@@ -6,6 +6,7 @@ from _blake2 import blake2b
 from typing import TYPE_CHECKING
 
 from memkit.frozen import replace
+from memkit.recall.generated import is_generated, managed_in, without
 from memkit.recall.passage import Entry, Indexable, Passage
 from memkit.recall.words import further_words
 from memkit.store.fact import Fact
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 _LONG = 600
 """Characters after which a text is searched in passages of its paragraphs."""
+_FOR_ENTRIES = frozenset(("decisions", "gotchas", "progress", "rules"))
 _BLANK = pattern(r"\n[ \t]*\n")
 _CODE = pattern(r"`([^`\n]{2,80})`")
 
@@ -34,15 +36,18 @@ def groups_of(document: Document, bank: str = "shared") -> tuple[Group, ...]:
     """What recall can answer with from a document; nothing from one that cannot be read.
 
     Decisions, gotchas, rules, progress items and memories stand each for themselves; the sections of any
-    other file are one group, and so are those of a file that has none of its entries.
+    other file are one group. A file for entries that has none yet holds at most an example of one, and what
+    memkit generates says nothing that does not stand elsewhere.
     """
     page = document.page
-    if page is None or document.role == "memory-index":
+    if page is None or document.role == "memory-index" or is_generated(page):
         return ()
     if document.memory:
         return (memory_group(Fact(document.memory), bank),)
     found = tuple((entry,) for entry in _entries(document, page))
-    return found or tuple(filter(None, (tuple(_sections(page)),)))
+    if found or document.role in _FOR_ENTRIES:
+        return found
+    return tuple(filter(None, (tuple(_sections(page)),)))
 
 
 def memory_group(fact: Fact, bank: str) -> Group:
@@ -188,23 +193,27 @@ def _sections(page: Page) -> Iterator[Indexable]:
     """Each section without those below it, under its headings; what stands before the first one too."""
     source = page.source
     lead = page.sections[0].first if page.sections else source.line_count
+    managed = managed_in(page)
     parts = [("", 0, lead)] if not page.sections or lead else []
     for at, section in enumerate(page.sections):
         following = page.sections[at + 1].first if at + 1 < len(page.sections) else section.last
-        parts.append((_path_of(page, at), section.first, min(section.last, following)))
+        parts.append((_path_of(page, at, managed), section.first, min(section.last, following)))
     for number, (title, first, last) in enumerate(parts):
         span = source.lines_span(first, last)
-        text = source.slice(span)[max(0, page.body_start - span.start) :].strip()
+        text = without(page, span, managed).strip()
         if any(char.isalnum() for char in text):
             named = title or page.path.rpartition("/")[2].removesuffix(".md")
             entry = _at(page, "section", f"{number}", named, span, source.slice(span))
             yield indexable(entry, named, text)
 
 
-def _path_of(page: Page, at: int) -> str:
+def _path_of(page: Page, at: int, managed: tuple[tuple[int, int], ...]) -> str:
+    """The headings above a section and its own, without those in a block of memkit's."""
     names: list[str] = []
     while at >= 0:
-        names.append(page.sections[at].title)
+        start = page.source.line_starts[page.sections[at].first]
+        if not any(first <= start < last for first, last in managed):
+            names.append(page.sections[at].title)
         at = page.sections[at].parent
     return " / ".join(reversed(names))
 

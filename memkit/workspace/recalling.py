@@ -11,7 +11,7 @@ from memkit.adapters.folders import cache_folder, keep_own, state_file
 from memkit.adapters.run_log import Run, log_run
 from memkit.adapters.search.signature import hash_of, stat_of
 from memkit.adapters.search.sqlite import IN_MEMORY, IndexBusy, IndexFailed, SqliteIndex, remove_index
-from memkit.bank.layout import layout_of, role_of
+from memkit.bank.layout import is_generated_index, layout_of, role_of
 from memkit.bank.sizes import size_limit
 from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
@@ -23,7 +23,7 @@ from memkit.workspace.here import asked_here
 from memkit.workspace.meaning import meaning_of
 from memkit.workspace.opened import listed
 from memkit.workspace.outdated import with_stale
-from memkit.workspace.place import open_place
+from memkit.workspace.place import no_bank, open_place
 from memkit.workspace.storing import Store
 
 if TYPE_CHECKING:
@@ -134,7 +134,8 @@ def _shelves(store: Store) -> Iterator[Shelf]:
     place = listed(store.place)
     tree = place.tree()
     layout = layout_of(tree, place.config)
-    roles = [(path, role) for path in tree.files() if (role := role_of(path, layout, place.config))]
+    files = (path for path in tree.files() if not is_generated_index(path, layout))
+    roles = [(path, role) for path in files if (role := role_of(path, layout, place.config))]
     yield Shelf("shared", place.root, tree, tuple(roles), layout)
     names: tuple[BankName, ...] = ("private", "global")
     for name in names:
@@ -160,8 +161,13 @@ def recall(
     new_vectors: bool = False,
     progress: Progress | None = None,
 ) -> Recalled:
-    """What fits a question here and today, cut to a budget; the run is logged. Raises as `answered`."""
+    """What fits a question here and today, cut to a budget; the run is logged.
+
+    Raises as `answered`, and `UsageProblem` where there is neither a bank nor any memory.
+    """
     found = answered(store, said, filters, new_vectors=new_vectors, progress=progress)
+    if not found.hits and not any(shelf.roles for shelf in _shelves(store)):
+        raise no_bank(store.place)
     chosen = choose(found.hits, budget, _cost)
     log_run(
         store.place.root,
