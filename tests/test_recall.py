@@ -264,6 +264,16 @@ def test_a_day_counts_however_it_is_written(repo, written):
     assert recalled(repo, "jobs", "--since", "2026-02-01")["entries"][0]["key"] == "ADR-2"
 
 
+def test_without_any_bank_recall_says_so_as_check_does(tmp_path):
+    bare = Repository(tmp_path / "bare")
+    bare.save("code", **{"a.py": "x = 1\n"})
+    ran, checked = bare.memkit("recall", "jobs"), bare.memkit("check")
+    assert (ran.code, ran.err) == (checked.code, checked.err)
+    assert "There is no memory bank in" in ran.err
+    assert bare.memkit("remember", "Jobs run at night.", "--trigger", "stated").code == 0
+    assert bare.memkit("recall", "jobs").code == 0
+
+
 def test_a_private_memory_is_recalled_and_reading_moves_nothing(repo):
     assert repo.memkit("remember", "The harbour crane needs a permit.", "--trigger", "stated").code == 0
     [file] = Path(repo.environment["XDG_DATA_HOME"]).rglob("*crane*.md")

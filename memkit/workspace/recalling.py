@@ -24,7 +24,7 @@ from memkit.workspace.here import asked_here
 from memkit.workspace.meaning import meaning_of
 from memkit.workspace.opened import listed
 from memkit.workspace.outdated import with_stale
-from memkit.workspace.place import open_place
+from memkit.workspace.place import no_bank, open_place
 from memkit.workspace.storing import Store
 
 if TYPE_CHECKING:
@@ -154,8 +154,13 @@ def recall(
     new_vectors: bool = False,
     progress: Progress | None = None,
 ) -> Recalled:
-    """What fits a question here and today, cut to a budget; the run is logged. Raises as `answered`."""
+    """What fits a question here and today, cut to a budget; the run is logged.
+
+    Raises as `answered`, and `UsageProblem` where there is neither a bank nor any memory.
+    """
     found = answered(store, said, filters, new_vectors=new_vectors, progress=progress)
+    if not found.hits and not any(shelf.roles for shelf in _shelves(store)):
+        raise no_bank(listed(store.place))
     chosen = choose(found.hits, budget, _cost)
     log_run(
         store.place.root,
