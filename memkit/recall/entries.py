@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _LONG = 600
 """Characters after which a text is searched in passages of its paragraphs."""
-_FOR_ENTRIES = frozenset(("decisions", "gotchas", "progress", "rules"))
+_FOR_ENTRIES = frozenset(("decisions", "gotchas"))
 _BLANK = pattern(r"\n[ \t]*\n")
 _CODE = pattern(r"`([^`\n]{2,80})`")
 
@@ -36,8 +36,8 @@ def groups_of(document: Document, bank: str = "shared") -> tuple[Group, ...]:
     """What recall can answer with from a document; nothing from one that cannot be read.
 
     Decisions, gotchas, rules, progress items and memories stand each for themselves; the sections of any
-    other file are one group. A file for entries that has none yet holds at most an example of one, and what
-    memkit generates says nothing that does not stand elsewhere.
+    other file are one group. A file for decisions or gotchas that has none yet holds at most an example of one,
+    and what memkit generates says nothing that does not stand elsewhere.
     """
     page = document.page
     if page is None or document.role == "memory-index" or is_generated(page):

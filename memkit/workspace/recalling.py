@@ -167,7 +167,7 @@ def recall(
     """
     found = answered(store, said, filters, new_vectors=new_vectors, progress=progress)
     if not found.hits and not any(shelf.roles for shelf in _shelves(store)):
-        raise no_bank(store.place)
+        raise no_bank(listed(store.place))
     chosen = choose(found.hits, budget, _cost)
     log_run(
         store.place.root,
