@@ -36,7 +36,7 @@ def groups_of(document: Document, bank: str = "shared") -> tuple[Group, ...]:
     """What recall can answer with from a document; nothing from one that cannot be read.
 
     Decisions, gotchas, rules, progress items and memories stand each for themselves; the sections of any
-    other file are one group. A file for decisions or gotchas that has none yet holds at most an example of one,
+    other file are one group. A file for decisions or gotchas that has none yet holds but an example of one,
     and what memkit generates says nothing that does not stand elsewhere.
     """
     page = document.page
