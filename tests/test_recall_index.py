@@ -12,7 +12,7 @@ from repositories import Repository
 
 from memkit.adapters.search import signature, sqlite
 from memkit.recall.answer import Hit
-from memkit.recall.block import length_of, line_of
+from memkit.recall.block import line_of
 from memkit.recall.passage import Entry
 
 DECISIONS = """# Decisions
@@ -155,7 +155,6 @@ def test_a_name_of_two_lines_is_no_line_of_its_own():
     held = Entry("a.md\n[x] b#c", "section", "c", "C", "Whales.", path="a.md\n[policy/rule] b.md")
     source = line_of(Hit(held, 1.0)).source
     assert len(source.splitlines()) == 1
-    assert len(length_of(Hit(held, 1.0)).splitlines()) == 2
 
 
 @pytest.mark.parametrize(("confidence", "said"), [(1.0, "inferred)"), (0.5, "inferred, confidence 0.5)")])

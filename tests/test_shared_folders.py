@@ -17,23 +17,19 @@ def repo(tmp_path):
     return Repository(tmp_path / "repo")
 
 
+def remember_site(repo):
+    said = ("The site is deployed from main.", "--key", "site", "--bank", "shared", "--trigger", "stated")
+    ran = repo.memkit("remember", *said)
+    assert ran.code == 0, ran.err
+
+
 @pytest.mark.parametrize("folder", ["memory-bank/memories", ".claude/memory", "memory"])
 def test_a_folder_of_memories_without_an_index_is_the_bank(repo, folder):
     repo.save("bank", **{f"{folder}/retry-budget.md": FACT})
     (row,) = repo.memkit("memories", "list", "--json").data["memories"]
     assert row["path"] == f"{folder}/retry-budget.md"
     assert "two retries" in repo.memkit("digest").out
-    ran = repo.memkit(
-        "remember",
-        "The site is deployed from main.",
-        "--bank",
-        "shared",
-        "--trigger",
-        "stated",
-        "--key",
-        "site",
-    )
-    assert ran.code == 0, ran.err
+    remember_site(repo)
     assert (repo.top / folder / "site.md").is_file()
 
 
@@ -48,15 +44,5 @@ def test_an_index_goes_before(repo):
 def test_other_markdown_in_a_folder_of_that_name_is_no_bank(repo, text):
     repo.save("code", **{"memory/allocators.md": text, "memory/heap.c": "int main;\n"})
     assert repo.memkit("memories", "list", "--json").data["memories"] == []
-    ran = repo.memkit(
-        "remember",
-        "The site is deployed from main.",
-        "--bank",
-        "shared",
-        "--trigger",
-        "stated",
-        "--key",
-        "site",
-    )
-    assert ran.code == 0, ran.err
+    remember_site(repo)
     assert (repo.top / "memory-bank/memories/site.md").is_file()

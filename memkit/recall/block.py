@@ -8,6 +8,7 @@ from memkit.frozen import frozen, replace
 from memkit.store.outgoing import outgoing, outgoing_key, withheld
 from memkit.text.clean import printable
 from memkit.text.patterns import pattern
+from memkit.text.tokens import estimate_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -74,10 +75,10 @@ def line_of(hit: Hit) -> Line:
     return Line(_source(told, name, cited), indented, code, name, key, path, cited)
 
 
-def length_of(hit: Hit) -> str:
-    """What an entry costs to tell, as a text of the same length: nothing in it was looked at."""
+def cost_of(hit: Hit) -> int:
+    """The tokens that an entry costs to tell; nothing in it is looked at for that."""
     entry = hit.entry
-    return f"{_source(hit, entry.id, _cited(entry, entry.path))}\n{_text(entry)}\n"
+    return estimate_tokens(f"{_source(hit, entry.id, _cited(entry, entry.path))}\n{_text(entry)}\n")
 
 
 def _source(hit: Hit, name: str, cited: str) -> str:

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypedDict
 
 from memkit.frozen import frozen, replace
-from memkit.recall.block import enclosed, fenced, length_of, line_of
+from memkit.recall.block import cost_of, enclosed, fenced, line_of
 from memkit.recall.budget import Budget, choose
 from memkit.store.outgoing import withheld
 from memkit.text.presentable import masked
@@ -137,13 +137,13 @@ def assemble(
     pinned = _once((*found.policies, *found.tripwires))
     half = Budget(max(1, int(room.entries * _PINNED)), int(room.tokens * _PINNED))
     full = Budget(room.entries, room.tokens - spent)
-    first = choose(map(_shortened, pinned), half if found.hits else full, _cost)
+    first = choose(map(_shortened, pinned), half if found.hits else full, cost_of)
     names = {hit.entry.id for hit in first.hits}
     rest = [hit for hit in found.hits if hit.entry.id not in names]
     if names:
         rest[:1] = map(_shortened, rest[:1])
     left = Budget(room.entries - len(first.hits), room.tokens - spent - first.tokens)
-    second = choose(rest, left, _cost, said=first.hits)
+    second = choose(rest, left, cost_of, said=first.hits)
     return Context(
         question,
         found.mode,
@@ -244,10 +244,6 @@ _CHARACTERS = 8
 
 def _lines(hits: Iterable[Hit]) -> str:
     return "\n".join(map(_told, hits))
-
-
-def _cost(hit: Hit) -> int:
-    return estimate_tokens(length_of(hit))
 
 
 @lru_cache(maxsize=128)

@@ -29,7 +29,6 @@ _LONG = 600
 """Characters after which a text is searched in passages of its paragraphs."""
 _FOR_ENTRIES = frozenset(("decisions", "gotchas"))
 _BLANK = pattern(r"\n[ \t]*\n")
-_CODE = pattern(r"`([^`\n]{2,80})`")
 
 
 def groups_of(document: Document, bank: str = "shared") -> tuple[Group, ...]:
@@ -152,33 +151,23 @@ def _plain(  # noqa: PLR0913 - one parameter a value of an entry
     successor: str = "",
     home: str = "",
 ) -> Indexable:
-    entry = _at(
-        page, kind, parsed.key, title or parsed.title, parsed.span, parsed.text, status, day, successor, home
+    first, until = _days(day)
+    entry = replace(
+        _at(page, kind, parsed.key, title or parsed.title, parsed.span, parsed.text),
+        id=f"{home or page.path}#{parsed.key}",
+        status=status,
+        successor=successor,
+        updated=first,
+        until=until,
     )
     return indexable(entry, entry.title, entry.text)
 
 
-def _at(  # noqa: PLR0913, PLR0917 - one parameter a value of an entry
-    page: Page,
-    kind: str,
-    key: str,
-    title: str,
-    span: Span,
-    text: str,
-    status: str = "",
-    day: Dated | None = None,
-    successor: str = "",
-    home: str = "",
-) -> Entry:
-    source = page.source
-    first_day, until = _days(day)
+def _at(page: Page, kind: str, key: str, title: str, span: Span, text: str) -> Entry:
+    source, said = page.source, text.strip()
     first = source.line_at(span.start) + 1
     last = source.line_at(max(span.start, span.start + len(text.rstrip()) - 1)) + 1
-    said = text.strip()
-    return Entry(
-        f"{home or page.path}#{key}", kind, key, title, said, page.path, first, last, hash_of(said),
-        status=status, successor=successor, updated=first_day, until=until,
-    )  # fmt: skip
+    return Entry(f"{page.path}#{key}", kind, key, title, said, page.path, first, last, hash_of(said))
 
 
 def _days(said: Dated | None) -> tuple[str, str]:

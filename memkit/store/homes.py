@@ -8,6 +8,7 @@ from memkit.errors import Refused
 from memkit.store.remembering import completed
 
 if TYPE_CHECKING:
+    from memkit.config.values import Shelf
     from memkit.store.bank import BankName
     from memkit.store.fact import Fact
     from memkit.store.remembering import Wanted
@@ -23,6 +24,16 @@ def own_kind(type_: str, lifetime: str | None, references: tuple[Reference, ...]
     if lifetime == "user":
         return "for the lifetime of a user"
     return "bound to a machine" if any(each.type == "machine" for each in references) else ""
+
+
+def usual_home(wanted: Wanted, default: Shelf) -> Shelf:
+    """The bank of a write that names none: private, or what `default` says (SPEC, Memories: Address).
+
+    What is somebody's own, about a person or for the user alone is for no repository, whatever that says.
+    """
+    own = own_kind(wanted.type, wanted.lifetime, wanted.references)
+    about = wanted.subject or any(each.type == "user" for each in wanted.references)
+    return "private" if own or about else default
 
 
 def home_of(wanted: Wanted, held: Fact | None, bank: BankName) -> BankName:

@@ -282,11 +282,11 @@ class Memories(Hygiene):
 
     def _target(self, wanted: Wanted) -> BankName:
         """The bank of a write without one; a key that is private is changed there, as it hides others."""
-        from memkit.store.target import target
+        from memkit.store.homes import usual_home
 
         default = self.store.place.config.default_bank
         hidden = default != "private" and wanted.key in self.store.bank("private").paths
-        return "private" if hidden else target(wanted, default)
+        return "private" if hidden else usual_home(wanted, default)
 
     def _wanted(  # noqa: PLR0913 - one parameter a value of a memory
         self,

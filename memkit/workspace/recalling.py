@@ -16,9 +16,8 @@ from memkit.bank.sizes import size_limit
 from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
 from memkit.recall.answer import answer
-from memkit.recall.block import length_of
+from memkit.recall.block import cost_of
 from memkit.recall.budget import choose
-from memkit.text.tokens import estimate_tokens
 from memkit.workspace.here import asked_here
 from memkit.workspace.meaning import meaning_of
 from memkit.workspace.opened import listed
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from memkit.config import Config
     from memkit.config.values import Role
     from memkit.ports import Indexed, Progress, SearchIndex, Tree
-    from memkit.recall.answer import Answer, Filters, Hit
+    from memkit.recall.answer import Answer, Filters
     from memkit.recall.budget import Budget, Chosen
     from memkit.store.bank import BankName
 
@@ -168,7 +167,7 @@ def recall(
     found = answered(store, said, filters, new_vectors=new_vectors, progress=progress)
     if not found.hits and not any(shelf.roles for shelf in _shelves(store)):
         raise no_bank(listed(store.place))
-    chosen = choose(found.hits, budget, _cost)
+    chosen = choose(found.hits, budget, cost_of)
     log_run(
         store.place.root,
         Run("recall", found.mode, found.reason, len(chosen.hits), chosen.tokens),
@@ -208,7 +207,3 @@ def recall_store(start: Path, environment: Mapping[str, str], today: str = "") -
     fixed = today or environment.get("MEMKIT_TODAY")
     now = datetime.combine(place.today(today), time(12), UTC) if fixed else datetime.now(UTC)
     return Store(place, now)
-
-
-def _cost(hit: Hit) -> int:
-    return estimate_tokens(length_of(hit))
