@@ -132,21 +132,19 @@ class Indexed:
 
 
 @frozen
-class GroupSize:
-    """The first passage of a group, and how many passages and entries it has."""
+class Layout:
+    """How an index lays its passages out: `span` is above every number, `passages` are how many there are.
 
-    first: int
+    Groups of several passages have the first number in `firsts`, in rising order, how many passages in
+    `lengths` and how many entries in `entries`; `grouped` has a byte a number, 1 for the passages in them.
+    """
+
+    span: int
     passages: int
-    entries: int
-
-
-@frozen
-class IndexSize:
-    """How many passages an index has, how many groups of several, and how many passages those have."""
-
-    passages: int
-    groups: int
-    grouped: int
+    firsts: tuple[int, ...]
+    lengths: tuple[int, ...]
+    entries: tuple[int, ...]
+    grouped: bytes
 
 
 @frozen
@@ -204,8 +202,8 @@ class Nearness(Protocol):
 class SearchIndex(Protocol):
     """Passages of text by the words in them; derived from files, and made anew whenever it is lost.
 
-    A passage has a number. `number >> GROUP_BITS` is that of its group, and passages that follow each other
-    in a group have numbers that follow each other; up to `FIRST_OF_MANY` they are alone in theirs.
+    A passage has a number, small and dense; passages that follow each other in a group have numbers that do.
+    Numbers of two groups are `APART` at least. What is told of all passages is told in bytes, one a number.
     """
 
     def held(self) -> dict[str, str]:
@@ -224,12 +222,12 @@ class SearchIndex(Protocol):
         """
         ...
 
-    def size(self) -> IndexSize:
-        """How much it has."""
+    def layout(self) -> Layout:
+        """What it has now; what is told of numbers from then on goes by it."""
         ...
 
-    def matching(self, phrase: str) -> frozenset[int]:
-        """The passages that have these words in a row, in their title, their text or beside it."""
+    def matching(self, phrase: str) -> bytes:
+        """A byte a number: 1 for passages with these words in a row, in their title, text or beside it."""
         ...
 
     def titles(self, passages: Iterable[int]) -> dict[int, str]:
@@ -248,12 +246,6 @@ class SearchIndex(Protocol):
         """What is told of the entries that say they took the place of others, by the id of the other."""
         ...
 
-    def groups(self, numbers: Iterable[int]) -> dict[int, GroupSize]:
-        """The sizes of groups that have more than one passage."""
-        ...
 
-
-GROUP_BITS = 12
-"""Bits of a passage's number that are its place in its group."""
-FIRST_OF_MANY = 1 << 48
-"""Passages with a greater number have neighbours in their group; those below stand alone."""
+APART = 4
+"""From the last number of a group to the first of the next: words are lent over fewer."""

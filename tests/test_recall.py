@@ -6,6 +6,7 @@ import json
 import sqlite3
 from contextlib import closing
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,12 @@ from hypothesis import strategies as st
 from repositories import Repository
 from terminal import at_terminal
 
+from memkit.adapters.search import sqlite
 from memkit.adapters.search.sqlite import IN_MEMORY, SqliteIndex
 from memkit.errors import InputOutputFailed
 from memkit.frozen import replace
-from memkit.ports import Indexed
+from memkit.ports import APART, Indexed
+from memkit.recall import lexical
 from memkit.recall.answer import Filters, Hit, answer
 from memkit.recall.block import FRAME, block
 from memkit.recall.budget import Budget, choose
@@ -377,10 +380,69 @@ def test_the_index_after_any_edits_equals_a_rebuild(steps):
     rebuilt = SqliteIndex(IN_MEMORY)
     rebuilt.change((), [(source, "s", groups(source, texts)) for source, texts in files.items()])
     assert index.held() == rebuilt.held()
-    assert index.size() == rebuilt.size()
+    assert shape(index) == shape(rebuilt)
     for word in WORDS:
-        told = [sorted(each.entries(each.matching(word)).values()) for each in (index, rebuilt)]
-        assert told[0] == told[1]
+        assert told(index, word) == told(rebuilt, word)
+
+
+def shape(index):
+    laid = index.layout()
+    groups = zip(laid.firsts, laid.lengths, laid.entries, strict=True)
+    for (one, long, _), (other, _, _) in pairwise(sorted(groups)):
+        assert other - (one + long) >= APART - 1
+    return laid.passages, sorted(laid.lengths), sorted(laid.entries), laid.grouped.count(1)
+
+
+def told(index, word):
+    matched = index.matching(word)
+    return sorted(index.entries(number for number, is_there in enumerate(matched) if is_there).values())
+
+
+def test_what_another_process_changes_is_found_by_an_index_that_was_asked_before(tmp_path):
+    place = str(tmp_path / "index.db")
+    first = SqliteIndex(place)
+    first.change((), [("a", "s", groups("a", [["alpha"]]))])
+    first.layout()
+    assert told(first, "alpha") == ["a0"]
+    second = SqliteIndex(place)
+    second.change(("a",), [("b", "s", groups("b", [["beta"], ["alpha", "beta"]]))])
+    assert first.layout().passages == 2
+    assert told(first, "alpha") == ["b1"]
+    first.close()
+    second.close()
+
+
+def test_an_index_full_of_holes_is_made_anew(tmp_path, monkeypatch):
+    place = str(tmp_path / "index.db")
+    index = SqliteIndex(place)
+    for name in "ab" * 15:
+        index.change((), [(name, "s", groups(name, [["alpha"]]))])
+    assert index.layout().span > 30
+    index.close()
+    monkeypatch.setattr(sqlite, "_SPARSE", (8, 10))
+    again = SqliteIndex(place)
+    assert again.held() == {}
+    again.close()
+
+
+def test_words_are_lent_within_a_group_and_to_nobody_beside_it():
+    index = SqliteIndex(IN_MEMORY)
+    index.change((), [("a", "s", groups("a", [["alpha"]]))])
+    index.change((), [("b", "s", groups("b", [["beta"], ["gamma"]]))])
+    index.change((), [("c", "s", groups("c", [["delta"]]))])
+    index.change((), [("d", "s", groups("d", [["alpha"], ["delta"]]))])
+    found = {
+        word: [
+            index.entries([each.passage])[each.passage] for each in lexical.search(index, read_question(word))
+        ]
+        for word in WORDS
+    }
+    assert found == {
+        "alpha": ["a0", "d0", "d1"],
+        "beta": ["b0", "b1"],
+        "gamma": ["b1", "b0"],
+        "delta": ["c0", "d1", "d0"],
+    }
 
 
 def test_a_change_that_fails_changes_nothing():

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from functools import reduce
 from heapq import nlargest
-from math import exp, log
+from math import ceil, exp, log
+from operator import or_
 from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen, replace
-from memkit.ports import FIRST_OF_MANY, GROUP_BITS, GroupSize
 from memkit.recall.question import bases_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from memkit.ports import IndexSize, SearchIndex
+    from memkit.ports import Layout, SearchIndex
     from memkit.recall.question import Question, Term
 
 BEFORE = (0.7, 0.2, 0.1)
@@ -41,12 +43,12 @@ _LENDS = (
     *((-step, share) for step, share in enumerate(AFTER, 1)),
 )
 _CANDIDATES = 80
-_ENOUGH = 10
+_MOST = 255
+_LEVELS = 200
+"""Steps of a sum of weights that has to lie in a byte, with what rounding up may add for each word."""
 _COUNTED = 500
 _STREWN = 200
 """Passages from which a word is everywhere: two such words in a row tell little, and cost most."""
-_LIKELY = 0.6
-"""Of what the words that are left could add at most, what they do add."""
 
 
 @frozen
@@ -64,12 +66,16 @@ class Scored:
 
 @frozen
 class _Found:
-    """A word, what it weighs, and the passages that have it or another word for it."""
+    """A word, what it weighs, how many passages have it or another word for it, and which.
+
+    `rows` and `likes` have a byte a number, 1 for a passage with the word and with another one only.
+    """
 
     term: Term
     weight: float
-    rows: frozenset[int]
-    likes: frozenset[int]
+    count: int
+    rows: bytes
+    likes: bytes
 
 
 def search(index: SearchIndex, question: Question) -> tuple[Scored, ...]:
@@ -78,131 +84,158 @@ def search(index: SearchIndex, question: Question) -> tuple[Scored, ...]:
     A word weighs by how few passages have it. Candidates are the passages with the heaviest words, and in
     groups the neighbours of those; they alone are scored in full.
     """
-    total = index.size()
-    found = [_found(index, term, total.passages) for term in question.terms]
+    layout = index.layout()
+    found = [_found(index, term, layout.passages) for term in question.terms]
     found = sorted((each for each in found if each.weight), key=lambda each: (-each.weight, each.term.word))
-    best = _with_neighbours(_candidates(found))
+    best = _with_neighbours(_candidates(found, layout.span), layout.grouped)
     if not best:
         return ()
-    own = _scores(index, found, best)
+    own = _scores(index, found, best, layout.grouped)
     for phrase in _told(question.phrases, found):
-        for row in own.keys() & index.matching(phrase):
-            own[row] += PHRASE
+        told = index.matching(phrase)
+        for row in own:
+            own[row] += PHRASE * told[row]
     kept = nlargest(_CANDIDATES, own, key=lambda row: (own[row], -row))
-    unknown = log(1 + (total.passages + 0.5) / 0.5)
+    unknown = log(1 + (layout.passages + 0.5) / 0.5)
     asked = sum(each.weight for each in found) + unknown * (len(question.terms) - len(found))
     sure = min(own[kept[0]] / asked, 1.0) if asked else 1.0
-    return tuple(replace(each, sure=sure) for each in _with_groups(index, total, found, own, kept))
+    return tuple(replace(each, sure=sure) for each in _with_groups(layout, found, own, kept))
 
 
 def _found(index: SearchIndex, term: Term, total: int) -> _Found:
-    rows: frozenset[int] = frozenset()
-    for form in term.forms:
-        rows |= index.matching(form)
-    likes: frozenset[int] = frozenset()
-    if len(rows) <= max(FEW, RARE * total):
-        for like in term.likes:
-            likes |= index.matching(like)
-    count = len(rows | likes)
+    rows = _either([index.matching(form) for form in term.forms])
+    count, either = rows.count(1), rows
+    if term.likes and count <= max(FEW, RARE * total):
+        either = _either([rows, *(index.matching(like) for like in term.likes)])
+        count = either.count(1)
+    likes = b"" if either is rows else _whole(_number(either) ^ _number(rows), len(rows))
     weight = term.weight * log(1 + (total - count + 0.5) / (count + 0.5)) if count else 0.0
-    return _Found(term, weight, rows, likes - rows)
+    return _Found(term, weight, count, rows, likes)
+
+
+def _either(matches: list[bytes]) -> bytes:
+    """What is in one of some matches: all passages at once, as one whole number."""
+    return matches[0] if len(matches) == 1 else _whole(reduce(or_, map(_number, matches)), len(matches[0]))
+
+
+def _number(matched: bytes) -> int:
+    return int.from_bytes(matched, "little")
+
+
+def _whole(number: int, span: int) -> bytes:
+    return number.to_bytes(span, "little")
 
 
 def _told(phrases: Iterable[str], found: Iterable[_Found]) -> list[str]:
     """The phrases that are worth asking for: those of words that are everywhere tell little and cost most."""
-    common = {each.term.word for each in found if len(each.rows) > _STREWN}
+    common = {each.term.word for each in found if each.rows.count(1) > _STREWN}
     return [phrase for phrase in phrases if not common.issuperset(phrase.split())]
 
 
-def _candidates(found: Iterable[_Found]) -> list[int]:
-    """The passages with the heaviest words of their own.
+def _candidates(found: Iterable[_Found], span: int) -> list[int]:
+    """The passages with the heaviest words of their own, the heaviest first.
 
-    Words that many passages have make no new candidates once nothing that has only them could come among
-    the first.
+    The weights of all passages are added up at once: whole numbers in which each passage has a byte.
     """
-    terms = list(found)
-    own: dict[int, float] = {}
-    rest = sum(each.weight for each in terms)
-    for each in terms:
-        closed = len(own) > _CANDIDATES and _LIKELY * rest < nlargest(_ENOUGH, own.values())[-1]
-        for rows, weight in ((each.rows, each.weight), (each.likes, LIKE * each.weight)):
-            for row in own.keys() & rows:
-                own[row] += weight
-            if not closed:
-                own.update(dict.fromkeys(rows - own.keys(), weight))
-        rest -= each.weight
-    return nlargest(_CANDIDATES, own, key=lambda row: (own[row], -row))
+    weights = [(each.rows, each.weight) for each in found]
+    weights += [(each.likes, LIKE * each.weight) for each in found]
+    step = _LEVELS / (sum(each.weight for each in found) or 1.0)
+    summed = sum(_number(rows) * ceil(step * weight) for rows, weight in weights)
+    levels, best = _whole(summed, span), []
+    for level in range(_MOST, 0, -1):
+        row = levels.find(level)
+        while row >= 0:
+            best.append(row)
+            if len(best) == _CANDIDATES:
+                return best
+            row = levels.find(level, row + 1)
+    return best
 
 
-def _with_neighbours(rows: list[int]) -> list[int]:
+def _with_neighbours(rows: list[int], grouped: bytes) -> list[int]:
     """Passages and, in groups, those so near that words of the passage count for them."""
     found = dict.fromkeys(rows)
     for row in rows:
-        if row > FIRST_OF_MANY:
+        if grouped[row]:
             found.update(dict.fromkeys(range(row - len(AFTER), row + len(BEFORE) + 1)))
     return list(found)
 
 
-def _scores(index: SearchIndex, found: list[_Found], rows: list[int]) -> dict[int, float]:
+def _scores(index: SearchIndex, found: list[_Found], rows: list[int], grouped: bytes) -> dict[int, float]:
     """What each passage is worth by its words, those of its neighbours and of its title."""
     titles = {row: bases_of(title) for row, title in index.titles(rows).items()}
     own = dict.fromkeys(titles, 0.0)
     for each in found:
         top, named = each.weight * (SATURATION + 1), each.term.bases
-        for row, count in _counts(each, own).items():
+        for row, count in _counts(each, own, grouped).items():
             if row in own:
                 full = count if named.isdisjoint(titles[row]) else count + TITLE
                 own[row] += top * full / (full + SATURATION)
     return own
 
 
-def _counts(found: _Found, wanted: dict[int, float]) -> dict[int, float]:
+def _counts(found: _Found, wanted: Iterable[int], grouped: bytes) -> dict[int, float]:
     """How often a word counts in passages, those among them that their neighbours lend it to."""
     counts: dict[int, float] = {}
     for rows, count in ((found.rows, 1.0), (found.likes, LIKE)):
-        for row in wanted.keys() & rows:
-            counts[row] = counts.get(row, 0.0) + count
-            if row > FIRST_OF_MANY:
-                for step, share in _LENDS:
-                    counts[row + step] = counts.get(row + step, 0.0) + share * count
+        for row in wanted if rows else ():
+            if rows[row]:
+                counts[row] = counts.get(row, 0.0) + count
+                if grouped[row]:
+                    for step, share in _LENDS:
+                        if grouped[row + step]:
+                            counts[row + step] = counts.get(row + step, 0.0) + share * count
     return counts
 
 
 def _with_groups(
-    index: SearchIndex, total: IndexSize, found: list[_Found], own: dict[int, float], kept: list[int]
+    layout: Layout, found: list[_Found], own: dict[int, float], kept: list[int]
 ) -> tuple[Scored, ...]:
-    sizes = index.groups({row >> GROUP_BITS for row in kept if row > FIRST_OF_MANY})
-    around = _groups(found, sizes, total) if sizes else {}
+    """The scores of passages, each with its part of how well its group as a whole fits."""
+    places = {row: bisect_right(layout.firsts, row) - 1 for row in kept if layout.grouped[row]}
+    around = _groups(found, set(places.values()), layout) if places else {}
     best, widest = own[kept[0]] or 1.0, max(around.values(), default=0.0) or 1.0
     scored = []
     for row in kept:
-        mine, group = own[row] / best, row >> GROUP_BITS
-        share = (WHOLE if sizes[group].entries == 1 else CONTEXT) if group in sizes else 0.0
-        shared = around.get(group, 0.0) / widest
+        mine, share, shared = own[row] / best, 0.0, 0.0
+        if row in places:
+            share = WHOLE if layout.entries[places[row]] == 1 else CONTEXT
+            shared = around[places[row]] / widest
         scored.append(Scored(row, (1 - share) * mine + share * shared, mine, shared))
     return tuple(sorted(scored, key=lambda each: (-each.score, each.passage)))
 
 
-def _groups(found: Iterable[_Found], sizes: dict[int, GroupSize], total: IndexSize) -> dict[int, float]:
+def _groups(found: Iterable[_Found], places: Iterable[int], layout: Layout) -> dict[int, float]:
     """How well groups as a whole fit: BM25 over groups, a word counted by the passages that have it."""
-    usual = total.grouped / total.groups
-    scores: dict[int, float] = dict.fromkeys(sizes, 0.0)
-    places = {g: frozenset(range(size.first, size.first + size.passages)) for g, size in sizes.items()}
+    total = len(layout.firsts)
+    usual = sum(layout.lengths) / total
+    scores: dict[int, float] = dict.fromkeys(places, 0.0)
     for each in found:
-        spread = _spread(each, total)
-        weight = each.term.weight * log(1 + (total.groups - spread + 0.5) / (spread + 0.5))
-        for group, size in sizes.items():
-            count = len(each.rows & places[group]) + LIKE * len(each.likes & places[group])
+        spread = _spread(each, layout)
+        weight = each.term.weight * log(1 + (total - spread + 0.5) / (spread + 0.5))
+        for at in scores:
+            first, passages = layout.firsts[at], layout.lengths[at]
+            count: float = each.rows.count(1, first, first + passages)
+            if each.likes:
+                count += LIKE * each.likes.count(1, first, first + passages)
             if count:
-                long = 1 - _GROUP_LENGTH + _GROUP_LENGTH * size.passages / usual
-                scores[group] += weight * count / (count + _GROUP_SATURATION * long)
+                long = 1 - _GROUP_LENGTH + _GROUP_LENGTH * passages / usual
+                scores[at] += weight * count / (count + _GROUP_SATURATION * long)
     return scores
 
 
-def _spread(found: _Found, total: IndexSize) -> float:
+def _spread(found: _Found, layout: Layout) -> float:
     """How many groups have a word: counted where it is rare, else as if it were strewn at random."""
-    rows = found.rows | found.likes
-    if len(rows) <= _COUNTED:
-        return len({row >> GROUP_BITS for row in rows if row > FIRST_OF_MANY})
-    strewn = len(rows) * total.grouped / total.passages
-    return total.groups * (1 - exp(-strewn / total.groups))
+    total = len(layout.firsts)
+    if found.count <= _COUNTED:
+        rows = (row for matched in (found.rows, found.likes) for row in _places(matched))
+        return len({bisect_right(layout.firsts, row) for row in rows if layout.grouped[row]})
+    strewn = found.count * sum(layout.lengths) / layout.passages
+    return total * (1 - exp(-strewn / total))
+
+
+def _places(matched: bytes) -> Iterator[int]:
+    row = matched.find(1)
+    while row >= 0:
+        yield row
+        row = matched.find(1, row + 1)

@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from memkit.errors import InputOutputFailed
-from memkit.ports import FIRST_OF_MANY, GROUP_BITS, GroupSize, IndexSize
+from memkit.ports import APART, Layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from memkit.ports import Indexed
 
-VERSION = 2
+VERSION = 3
 """Raised with every change of the tables, of what is indexed or of how: an older file is made anew."""
 IN_MEMORY = ":memory:"
 _SCHEMA = """
@@ -46,9 +46,11 @@ _INSERTS = {
     "passage": "INSERT INTO passage VALUES (?, ?)",
     "words": "INSERT INTO words (rowid, title, body, also) VALUES (?, ?, ?, ?)",
 }
-_MARGIN = 4
-"""Numbers at either end of a group that no passage has, so that neighbours of a group are in no other."""
-_MOST_PLACES = (1 << GROUP_BITS) - 2 * _MARGIN
+_SPARSE = (8, 100_000)
+"""Numbers for each passage, and beyond that, from which an index is made anew: each costs a byte a word."""
+_KEPT = 16 << 20
+"""Bytes of what words matched that are kept for the next question."""
+_MATCHING = "SELECT rowid FROM words WHERE words MATCH ? AND rowid < ?"
 _AT_ONCE = 500
 _PATIENCE = 5.0
 """Seconds that a reader or writer waits for another writer."""
@@ -77,7 +79,8 @@ class SqliteIndex:
 
     def __init__(self, place: str) -> None:
         self._place = place
-        self._size: IndexSize | None = None
+        self._laid: tuple[tuple[int, int], Layout] | None = None
+        self._matched: dict[str, bytes] = {}
         with _telling(place):
             try:
                 self._base = self._open()
@@ -122,7 +125,6 @@ class SqliteIndex:
         signed: Iterable[tuple[str, str]] = (),
     ) -> None:
         """Forget files, put what there is of others (name, signature, groups), sign what is as it was."""
-        self._size = None
         with _telling(self._place), self._transaction():
             signatures = [(signature, name) for name, signature in signed]
             self._base.executemany("UPDATE source SET signature = ? WHERE name = ?", signatures)
@@ -140,27 +142,40 @@ class SqliteIndex:
     def _erase(self) -> None:
         """Take the words of what was dropped out of the lists that still have them, where that is cheap."""
         asked = "SELECT v FROM words_config WHERE k = 'secure-delete'"
-        if not self._base.execute(asked).fetchone() and self._counted().passages < _CHEAP:
+        if not self._base.execute(asked).fetchone() and _passages(self._base) < _CHEAP:
             self._base.execute("INSERT INTO words (words) VALUES ('optimize')")
 
-    def size(self) -> IndexSize:
-        """How much it has; what another process changes meanwhile may be counted later."""
-        if self._size is None:
-            self._size = self._counted()
-        return self._size
+    def layout(self) -> Layout:
+        """What it has now; what is told of numbers from then on goes by it."""
+        state = self.state()
+        if not self._laid or self._laid[0] != state:
+            with _telling(self._place):
+                self._laid = (state, self._layout())
+            self._matched.clear()
+        return self._laid[1]
 
-    def _counted(self) -> IndexSize:
-        with _telling(self._place):
-            passages = self._base.execute("SELECT count(*) FROM passage").fetchone()[0]
-            groups, grouped = self._base.execute("SELECT count(*), total(passages) FROM cluster").fetchone()
-        return IndexSize(passages, groups, int(grouped))
+    def _layout(self) -> Layout:
+        span = _free(self._base)
+        rows = self._base.execute("SELECT number, passages, entries FROM cluster ORDER BY number").fetchall()
+        grouped = bytearray(span)
+        for first, passages, _ in rows:
+            grouped[first : first + passages] = b"\1" * passages
+        firsts, lengths, entries = zip(*rows, strict=True) if rows else ((), (), ())
+        return Layout(span, _passages(self._base), firsts, lengths, entries, bytes(grouped))
 
-    def matching(self, phrase: str) -> frozenset[int]:
-        """The passages that have these words in a row, in their title, their text or beside it."""
-        asked = '"{}"'.format(phrase.replace('"', " "))
-        with _telling(self._place):
-            rows = self._base.execute("SELECT rowid FROM words WHERE words MATCH ?", (asked,)).fetchall()
-        return frozenset(chain.from_iterable(rows))
+    def matching(self, phrase: str) -> bytes:
+        """A byte a number: 1 for passages with these words in a row, in their title, text or beside it."""
+        if phrase not in self._matched:
+            span = self._laid[1].span if self._laid else self.layout().span
+            if len(self._matched) * span > _KEPT:
+                self._matched.clear()
+            asked, found = '"{}"'.format(phrase.replace('"', " ")), bytearray(span)
+            with _telling(self._place):
+                rows = self._base.execute(_MATCHING, (asked, span)).fetchall()
+            for number in chain.from_iterable(rows):
+                found[number] = 1
+            self._matched[phrase] = bytes(found)
+        return self._matched[phrase]
 
     def titles(self, passages: Iterable[int]) -> dict[int, str]:
         """The titles of those passages that there are; empty for a passage that continues an entry."""
@@ -186,14 +201,6 @@ class SqliteIndex:
             "SELECT replaced.name, told FROM replaced JOIN entry ON entry.id = entry WHERE replaced.name IN"
         )
         return dict(self._all(asked, ids))
-
-    def groups(self, numbers: Iterable[int]) -> dict[int, GroupSize]:
-        """The sizes of groups that have more than one passage."""
-        rows = self._all("SELECT number, passages, entries FROM cluster WHERE number IN", numbers)
-        return {
-            number: GroupSize((number << GROUP_BITS) + _MARGIN, passages, entries)
-            for number, passages, entries in rows
-        }
 
     def embedder(self) -> tuple[str, int] | None:
         """The model that its vectors are of, and their dimension; None where it has none."""
@@ -271,9 +278,7 @@ class SqliteIndex:
         ]
         base.executemany("DELETE FROM words WHERE rowid = ?", numbers)
         base.executemany("DELETE FROM vector WHERE number = ?", numbers)
-        base.executemany(
-            "DELETE FROM cluster WHERE number = ?", {(number >> GROUP_BITS,) for (number,) in numbers}
-        )
+        base.executemany("DELETE FROM cluster WHERE number = ?", numbers)
         base.executemany("DELETE FROM replaced WHERE entry = ?", entries)
         base.executemany("DELETE FROM passage WHERE entry = ?", entries)
         base.execute("DELETE FROM entry WHERE source = ?", row)
@@ -284,34 +289,25 @@ class SqliteIndex:
         base = self._base
         source = base.execute("SELECT coalesce(max(id), 0) FROM source").fetchone()[0]
         held = base.execute("SELECT coalesce(max(id), 0) FROM entry").fetchone()[0]
-        free = {many: self._free(many=many) for many in (False, True)}
+        at = _free(base)
         rows: dict[str, list[tuple[object, ...]]] = {table: [] for table in _INSERTS}
         for name, signature, groups in files:
             source += 1
             rows["source"].append((source, name, signature))
             for group in groups:
-                count = min(sum(len(entry.passages) for entry in group), _MOST_PLACES)
-                at = free[count > 1]
-                last, free[count > 1] = at + count, (((at >> GROUP_BITS) + 1) << GROUP_BITS) + _MARGIN
+                count = sum(len(entry.passages) for entry in group)
                 if count > 1:
-                    rows["cluster"].append((at >> GROUP_BITS, count, len(group)))
+                    rows["cluster"].append((at, count, len(group)))
                 for entry in group:
                     held += 1
                     rows["entry"].append((held, source, entry.id, entry.key, entry.payload))
                     rows["replaced"] += [(other, held) for other in entry.replaces]
-                    some = entry.passages[: last - at]
-                    rows["passage"] += [(number, held) for number in range(at, at + len(some))]
-                    rows["words"] += [(number, *passage) for number, passage in enumerate(some, at)]
-                    at += len(some)
+                    rows["passage"] += [(at + number, held) for number in range(len(entry.passages))]
+                    rows["words"] += [(number, *passage) for number, passage in enumerate(entry.passages, at)]
+                    at += len(entry.passages)
+                at += APART - 1 if count > 1 else 1
         for table, statement in _INSERTS.items():
             base.executemany(statement, rows[table])
-
-    def _free(self, *, many: bool) -> int:
-        """The first number of a group that nobody has."""
-        low, high = (FIRST_OF_MANY, 1 << 62) if many else (0, FIRST_OF_MANY)
-        asked = "SELECT max(number) FROM passage WHERE number >= ? AND number < ?"
-        last = self._base.execute(asked, (low, high)).fetchone()[0]
-        return ((((low if last is None else last) >> GROUP_BITS) + 1) << GROUP_BITS) + _MARGIN
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -330,6 +326,8 @@ def _prepare(base: sqlite3.Connection) -> None:
     base.execute("PRAGMA secure_delete = ON")
     base.execute("PRAGMA synchronous = OFF")
     if base.execute("PRAGMA user_version").fetchone()[0] == VERSION:
+        if _free(base) > _SPARSE[0] * _passages(base) + _SPARSE[1]:
+            raise sqlite3.DatabaseError("too sparse")
         return
     base.execute("BEGIN IMMEDIATE")
     version = base.execute("PRAGMA user_version").fetchone()[0]
@@ -342,6 +340,15 @@ def _prepare(base: sqlite3.Connection) -> None:
             base.execute("INSERT INTO words (words, rank) VALUES ('secure-delete', 1)")
         base.execute(f"PRAGMA user_version = {VERSION}")
     base.execute("COMMIT")
+
+
+def _passages(base: sqlite3.Connection) -> int:
+    return int(base.execute("SELECT count(*) FROM passage").fetchone()[0])
+
+
+def _free(base: sqlite3.Connection) -> int:
+    """The first number that no group has, nor what is apart of one."""
+    return int(base.execute("SELECT coalesce(max(number), 0) FROM passage").fetchone()[0]) + APART
 
 
 def remove_index(place: Path) -> None:
