@@ -427,10 +427,8 @@ def test_an_index_full_of_holes_is_made_anew(tmp_path, monkeypatch):
 
 def test_words_are_lent_within_a_group_and_to_nobody_beside_it():
     index = SqliteIndex(IN_MEMORY)
-    index.change((), [("a", "s", groups("a", [["alpha"]]))])
-    index.change((), [("b", "s", groups("b", [["beta"], ["gamma"]]))])
-    index.change((), [("c", "s", groups("c", [["delta"]]))])
-    index.change((), [("d", "s", groups("d", [["alpha"], ["delta"]]))])
+    texts = {"a": [["alpha"]], "b": [["beta"], ["gamma"]], "c": [["delta"]], "d": [["alpha"], ["delta"]]}
+    index.change((), [(name, "s", groups(name, said)) for name, said in texts.items()])
     found = {
         word: [
             index.entries([each.passage])[each.passage] for each in lexical.search(index, read_question(word))
