@@ -428,15 +428,14 @@ def test_an_index_full_of_holes_is_made_anew(tmp_path, monkeypatch):
 def test_words_are_lent_within_a_group_and_to_nobody_beside_it():
     index = SqliteIndex(IN_MEMORY)
     texts = {"a": [["alpha"]], "b": [["beta"], ["gamma"]], "c": [["delta"]], "d": [["alpha"], ["delta"]]}
+    texts |= {"e": [["epsilon"]], "f": [["alpha"]]}
     index.change((), [(name, "s", groups(name, said)) for name, said in texts.items()])
-    found = {
-        word: [
-            index.entries([each.passage])[each.passage] for each in lexical.search(index, read_question(word))
-        ]
-        for word in WORDS
-    }
-    assert found == {
-        "alpha": ["a0", "d0", "d1"],
+    scored = {word: lexical.search(index, read_question(word)) for word in (*WORDS, "alpha beta")}
+    names = {word: [index.entries([each.passage])[each.passage] for each in scored[word]] for word in scored}
+    own = dict(zip(names["alpha beta"], (each.own for each in scored["alpha beta"]), strict=True))
+    assert own["a0"] == own["f0"]
+    assert {word: names[word] for word in WORDS} == {
+        "alpha": ["a0", "f0", "d0", "d1"],
         "beta": ["b0", "b1"],
         "gamma": ["b1", "b0"],
         "delta": ["c0", "d1", "d0"],

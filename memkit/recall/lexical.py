@@ -157,7 +157,8 @@ def _with_neighbours(rows: list[int], grouped: bytes) -> list[int]:
     found = dict.fromkeys(rows)
     for row in rows:
         if grouped[row]:
-            found.update(dict.fromkeys(range(row - len(AFTER), row + len(BEFORE) + 1)))
+            near = range(row - len(AFTER), row + len(BEFORE) + 1)
+            found.update(dict.fromkeys(other for other in near if grouped[other]))
     return list(found)
 
 
