@@ -435,7 +435,7 @@ def test_words_are_lent_within_a_group_and_to_nobody_beside_it():
     own = dict(zip(names["alpha beta"], (each.own for each in scored["alpha beta"]), strict=True))
     assert own["a0"] == own["f0"]
     assert {word: names[word] for word in WORDS} == {
-        "alpha": ["a0", "f0", "d0", "d1"],
+        "alpha": ["a0", "d0", "f0", "d1"],
         "beta": ["b0", "b1"],
         "gamma": ["b1", "b0"],
         "delta": ["c0", "d1", "d0"],
