@@ -39,8 +39,12 @@ def load_bank(tree: Tree, config: Config, revision: str = "", *, like: Bank | No
 
 def read_document(tree: Tree, path: str, role: Role, layout: Layout, words: Words) -> Document:
     """Read one file into a document."""
+    return document_of(tree.read(path, size_limit(role)), path, role, layout, words)
+
+
+def document_of(data: bytes | Unreadable, path: str, role: Role, layout: Layout, words: Words) -> Document:
+    """What was read of a file, or why it cannot be had, as a document."""
     archived = _is_archived(path, layout)
-    data = tree.read(path, size_limit(role))
     if isinstance(data, Unreadable):
         return Document(path, role, 0, None, data, words, archived)
     source = Source.decode(path, data)

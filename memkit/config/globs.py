@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 MAX_GLOB = 512
 """Longest glob accepted, in characters."""
@@ -21,6 +21,8 @@ def matches(glob: str, path: str) -> bool:
     Case counts. A `[` that nothing closes is itself. Time grows with the product of the two lengths.
     """
     pattern = _parse(glob)
+    if pattern.literal not in path:
+        return False
     names = path.split("/")
     last = len(pattern.names)
     reached = _skip_deep({0}, pattern)
@@ -85,6 +87,11 @@ class _Name:
         self.chunks = chunks
         self.deep = deep
 
+    def literals(self) -> Iterator[str]:
+        """Characters in a row that every name that it stands for holds."""
+        for chunk in self.chunks:
+            yield from "".join(item if isinstance(item, str) else "/" for item in chunk).split("/")
+
     def matches(self, name: str) -> bool:
         first, *rest = self.chunks
         if not _stands_at(first, name, 0):
@@ -102,11 +109,14 @@ class _Name:
 
 
 class _Pattern:
-    __slots__ = ("below_only", "names")
+    """`literal` is what every path that it names holds."""
+
+    __slots__ = ("below_only", "literal", "names")
 
     def __init__(self, names: tuple[_Name, ...], *, below_only: bool) -> None:
         self.names = names
         self.below_only = below_only
+        self.literal = max((each for name in names for each in name.literals()), key=len, default="")
 
 
 _DEEP = _Name((), deep=True)

@@ -75,6 +75,7 @@ def memory_group(fact: Fact, bank: str) -> Group:
         fact.kind,
         tuple(str(reference) for reference in fact.references),
         until,
+        fact.memory.meta("source"),
     )
     named = " ".join((fact.key.replace("-", " "), fact.description))
     return (indexable(entry, named, entry.text, " ".join(fact.tags)),)

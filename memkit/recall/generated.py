@@ -13,11 +13,14 @@ if TYPE_CHECKING:
 _GENERATED = "<!-- memkit:generated"
 _NOTICE_WITHIN = 400
 """Characters at the top of a file in which it says that it is generated."""
+_MANAGED = "memkit:begin"
 _MARKER = pattern(r"<!--[ \t]{0,20}memkit:(begin|end)\b")
 
 
 def is_generated(page: Page) -> bool:
     """Whether a file says at its top that memkit writes it."""
+    if _GENERATED not in page.source.text:  # looking for comments is half of what indexing a memory costs
+        return False
     first = (span for span in page.comments if span.start < page.body_start + _NOTICE_WITHIN)
     return any(page.source.slice(span).startswith(_GENERATED) for span in first)
 
@@ -26,6 +29,8 @@ def managed_in(page: Page) -> tuple[tuple[int, int], ...]:
     """Where the blocks begin and end that memkit keeps in a file of people."""
     found: list[tuple[int, int]] = []
     start = -1
+    if _MANAGED not in page.source.text:
+        return ()
     for span in page.comments:
         marker = _MARKER.match(page.source.slice(span))
         if marker and marker[1] == "begin":

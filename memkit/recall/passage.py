@@ -52,6 +52,8 @@ class Entry:
     references: tuple[str, ...] = ()
     until: str = ""
     """The last day that `updated` may mean: of `2026-02` the 28th of that month."""
+    source: str = ""
+    """Of a memory: where it says that it comes from."""
 
     @property
     def current(self) -> bool:

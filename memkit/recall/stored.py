@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from memkit.ports import Indexed
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from memkit.recall.passage import Group, Indexable
 
 _NAMES = tuple(Entry.__annotations__)
+_values = attrgetter(*_NAMES)
+_encoded = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def indexed(groups: tuple[Group, ...]) -> tuple[tuple[Indexed, ...], ...]:
@@ -27,6 +30,6 @@ def read_entry(told: str) -> Entry:
 
 def _indexed(each: Indexable) -> Indexed:
     entry = each.entry
-    told = json.dumps([getattr(entry, name) for name in _NAMES], ensure_ascii=False)
+    told = _encoded(_values(entry))
     passages = tuple((passage.title, passage.text, passage.also) for passage in each.passages)
     return Indexed(entry.id, entry.key, told, passages, each.replaces)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from memkit.recall.languages import language_of, stemmed
@@ -30,8 +31,9 @@ def further_words(text: str, day: str = "") -> str:
     of signs where the script has no spaces, and the month and year of its day.
     """
     found: dict[str, None] = {}
-    for word in _identifiers(text):
-        found.setdefault(word)
+    for token in dict.fromkeys(text.split()):
+        for word in _of_token(token) if len(token) <= _LONGEST else _identifiers(token):
+            found.setdefault(word)
     if not text.isascii():
         for pair in _pairs(text):
             found.setdefault(pair)
@@ -53,6 +55,12 @@ def day_in_words(day: str) -> str:
 def identifier_parts(word: str) -> tuple[str, ...]:
     """`batchClient` and `batch_client` as `batch`, `client`."""
     return tuple(part.casefold() for part in WORD.findall(_HUMP.sub(r"\g<0> ", word)))
+
+
+@lru_cache(1 << 16)
+def _of_token(token: str) -> tuple[str, ...]:
+    """A bank says the same again and again: what is there is looked for once."""
+    return tuple(_identifiers(token))
 
 
 def _identifiers(text: str) -> Iterator[str]:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from memkit.text.clean import printable
 
-_WITHHELD = ("hidden-text", "planted-instruction")
-
 
 def outgoing(text: str) -> str:
     """A text as it may be shown to an agent: one line without a backtick, or the word that it is withheld."""
@@ -29,16 +27,11 @@ def withheld(text: str) -> str:
 
     What the gate would only ask about is shown: a rule of a project is often like an order.
     """
-    from memkit.store.gate.detectors import BY_CODE
-    from memkit.store.gate.worth import Told
+    from memkit.store.gate.detectors import hidden_in, planted_in
 
-    told = Told(text)
-    for code in _WITHHELD:
-        detector = BY_CODE[code]
-        found = detector.find(told) if detector.find else None
-        if found and (found.outcome or detector.outcome) == "refuse":
-            return code
-    return ""
+    if hidden_in(text):
+        return "hidden-text"
+    return "planted-instruction" if planted_in(text) else ""
 
 
 def withheld_key(key: str) -> str:

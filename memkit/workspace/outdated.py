@@ -8,7 +8,6 @@ from memkit.errors import MemkitError
 from memkit.frozen import replace
 from memkit.ports import Unreadable
 from memkit.recall.source_lines import cited_in, standing
-from memkit.store.bank import BANKS
 from memkit.workspace.opened import listed
 
 if TYPE_CHECKING:
@@ -32,21 +31,12 @@ def with_stale(store: Store, hits: Iterable[Hit]) -> tuple[Hit, ...]:
     which its lines were written last; where git does not tell, nothing is said.
     """
     reader = _Reader(listed(store.place))
-    return tuple(_marked(hit, _source(store, hit), reader) for hit in hits)
+    return tuple(_marked(hit, reader) for hit in hits)
 
 
-def _source(store: Store, hit: Hit) -> str:
-    """Where a memory says that it comes from."""
-    name = next((each for each in BANKS if each == hit.entry.bank), None)
-    if hit.entry.kind != "memory" or name is None:
-        return ""
-    fact = store.bank(name).fact(hit.entry.key)
-    return fact.memory.meta("source") if fact else ""
-
-
-def _marked(hit: Hit, source: str, reader: _Reader) -> Hit:
+def _marked(hit: Hit, reader: _Reader) -> Hit:
     day = hit.entry.until or hit.entry.updated[:10]
-    told = (reader.stale(each, day) for each in cited_in(f"{source}\n{hit.entry.text}"))
+    told = (reader.stale(each, day) for each in cited_in(f"{hit.entry.source}\n{hit.entry.text}"))
     first = next(filter(None, told), "")
     return replace(hit, stale=first) if first else hit
 

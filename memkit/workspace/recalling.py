@@ -106,21 +106,23 @@ def bring_up(store: Store, index: SearchIndex) -> int:
             if known.partition(" ")[2] == signature.partition(" ")[2]:
                 signed += [(source, signature)] if seen else []
                 continue
-            put.append((source, signature, _read(shelf, path, role, store.place.config)))
+            put.append((source, signature, _read(data, path, role, shelf, store.place.config)))
     gone = [source for source in held if source not in here]
     if put or gone or signed:
         index.change(gone, put, signed)
     return len(put) + len(gone)
 
 
-def _read(shelf: Shelf, path: str, role: Role, config: Config) -> tuple[tuple[Indexed, ...], ...]:
+def _read(
+    data: bytes | Unreadable, path: str, role: Role, shelf: Shelf, config: Config
+) -> tuple[tuple[Indexed, ...], ...]:
     """What an index takes of a file. The parsers are loaded for a file that changed: most runs have none."""
-    from memkit.bank.load import read_document
+    from memkit.bank.load import document_of
     from memkit.documents.vocabulary import words_with
     from memkit.recall.entries import groups_of
     from memkit.recall.stored import indexed
 
-    document = read_document(shelf.tree, path, role, shelf.layout, words_with(config.labels, config.statuses))
+    document = document_of(data, path, role, shelf.layout, words_with(config.labels, config.statuses))
     return indexed(groups_of(document, shelf.name))
 
 

@@ -36,6 +36,33 @@ class Detector:
     find: Callable[[Told], Found | None] | None = None
 
 
+def hidden_in(text: str) -> Found | None:
+    """What a text holds that a person does not see."""
+    from memkit.text.injection.hidden import find_hidden
+
+    found = find_hidden(text)
+    if found:
+        return Found(found[0].span, f"{found[0].kind}: {text[found[0].span.start : found[0].span.end]}")
+    from memkit.store.gate.payload import find_unseen
+
+    span = find_unseen(text)
+    return Found(span) if span else None
+
+
+def planted_in(text: str) -> Span | None:
+    """Where a text surely gives orders to its reader or carries data out.
+
+    What is but like an order takes ten times as long to find, and is nothing to withhold.
+    """
+    from memkit.text.injection.outward import find_outward
+    from memkit.text.injection.payloads import find_payloads
+    from memkit.text.instructions import find_instructions
+
+    sure = next((each.span for each in find_instructions(text, only_sure=True)), None)
+    sure = sure or next((each.span for each in find_payloads(text)), None)
+    return sure or next((each.span for each in find_outward(text)), None)
+
+
 def _secret(told: Told) -> Found | None:
     from memkit.text.secrets import find_secrets
 
@@ -49,28 +76,16 @@ def _secret(told: Told) -> Found | None:
 
 
 def _hidden(told: Told) -> Found | None:
-    from memkit.text.injection.hidden import find_hidden
-
-    found = find_hidden(told.text)
-    if found:
-        return Found(found[0].span, f"{found[0].kind}: {told.text[found[0].span.start : found[0].span.end]}")
-    from memkit.store.gate.payload import find_unseen
-
-    span = find_unseen(told.text)
-    return Found(span) if span else None
+    return hidden_in(told.text)
 
 
 def _planted(told: Told) -> Found | None:
-    from memkit.text.injection.outward import find_outward
-    from memkit.text.injection.payloads import find_payloads
     from memkit.text.instructions import find_instructions
 
-    orders = find_instructions(told.text)
-    sure = next((each.span for each in orders if each.sure), None)
-    sure = sure or next((each.span for each in find_payloads(told.text)), None)
-    sure = sure or next((each.span for each in find_outward(told.text)), None)
+    sure = planted_in(told.text)
     if sure is not None:
         return Found(sure)
+    orders = find_instructions(told.text)
     return Found(orders[0].span, outcome="ask") if orders else None
 
 
