@@ -8,6 +8,7 @@ from memkit.frozen import frozen
 from memkit.store.broken import broken_in
 from memkit.store.limits import space_of
 from memkit.text.dates import Period
+from memkit.text.presentable import presentable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
 
 @frozen
 class Tally:
-    """What there is to say of a bank; `space` is None where it is another program's folder."""
+    """What there is to say of a bank; `space` is None where it is another program's folder.
+
+    `trouble` is why it cannot be read, if it cannot.
+    """
 
     bank: MemoryBank
     space: Space | None
@@ -31,14 +35,17 @@ class Tally:
     proposals: int
     reviews: int
     broken: tuple[Broken, ...]
+    trouble: str
 
     @property
     def tells(self) -> bool:
         """Whether there is anything to tell."""
-        return bool(self.bank.paths or self.proposals)
+        return bool(self.bank.paths or self.proposals or self.trouble)
 
     def line(self) -> str:
         """The line for a person."""
+        if self.trouble:
+            return presentable(self.trouble)
         held = len(self.bank.paths)
         most = f"{held} of {self.space.hard}" if self.space else f"{held}, in another program's folder"
         counts = (
@@ -63,6 +70,7 @@ class Tally:
             "expired": self.expired,
             "proposals": self.proposals,
             "reviews_due": self.reviews,
+            "trouble": presentable(self.trouble),
             "unreadable": [
                 {"key": reads.key(each.key), "path": each.path, "why": each.why}
                 for each in self.broken
@@ -85,6 +93,7 @@ def tallies(store: Store, banks: Iterable[MemoryBank]) -> tuple[Tally, ...]:
             waiting.count(bank.name),
             _reviews(bank, today),
             broken_in(bank),
+            store.trouble(bank.name),
         )
         for bank in banks
     )
