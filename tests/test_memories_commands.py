@@ -97,7 +97,6 @@ def test_update_never_creates_and_names_the_nearest_key(repo):
         ("memories", "confirm", "build-hots"),
         ("memories", "show", "build-hots"),
         ("forget", "build-hots", "--reason", "x"),
-        ("memories", "restore", "build-hots"),
     ):
         ran = repo.memkit(*words)
         assert ran.code == 1, words
@@ -120,6 +119,27 @@ def test_an_edit_without_a_word_needs_a_terminal(repo):
     ran = repo.memkit("memories", "edit", "host")
     assert (ran.code, "no terminal" in ran.err) == (2, True)
     assert repo.memkit("memories", "edit", "host", "--expires", "soon").code == 2
+
+
+@pytest.mark.parametrize("part", ["description", "content"])
+@pytest.mark.parametrize("said", ["", "  \n"])
+def test_an_edit_to_nothing_is_refused_and_opens_no_editor(repo, part, said):
+    put(repo, "it has two cores", "--key", "host")
+    ran = repo.memkit("memories", "edit", "host", f"--{part}", said, "--review", "2027-01-01")
+    assert ran.code == 2
+    assert f"The {part} would say nothing." in ran.err
+    assert "2027" not in show(repo, "host")["text"]
+
+
+def test_an_editor_that_empties_the_file_writes_nothing_and_says_so(repo):
+    put(repo, "it has two cores", "--key", "host")
+    seen, text = show(repo, "host")["hash"], repo.top.parent / "empty.sh"
+    script(text, ': > "$1"\n')
+    repo.environment["EDITOR"] = str(text)
+    ran = at_terminal(repo, "memories", "edit", "host")
+    assert ran.code == 2
+    assert "the editor saved an empty file" in ran.shown
+    assert show(repo, "host")["hash"] == seen
 
 
 def test_an_edit_says_that_nothing_changed(repo):

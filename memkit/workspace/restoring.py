@@ -16,11 +16,12 @@ from memkit.store.consent import refuse_policies
 from memkit.store.fact import Fact
 from memkit.store.forgetting import forget_all, key_taken, log_records, restore
 from memkit.store.homes import refuse_away
-from memkit.store.keys import no_memory, normal_key
+from memkit.store.keys import normal_key
 from memkit.store.scope import applies
 from memkit.store.tombstones import Restoration, moment, tombstones_in
 from memkit.text.page import Page
 from memkit.text.source import Source
+from memkit.workspace.unknown import unknown_forgotten
 
 if TYPE_CHECKING:
     from memkit.scaffold.draft import Draft
@@ -119,7 +120,7 @@ def _kept(store: Store, key: str, name: BankName | None, id_: str) -> _Kept:
             f"The file of {key} is not kept here any more.",
             help_line="Forgotten files stay on the machine that forgot them; git's history may have it.",
         )
-    raise no_memory(key, dict.fromkeys(known), "")
+    raise unknown_forgotten(key, known)
 
 
 def _at(record: Record | None) -> str:

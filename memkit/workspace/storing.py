@@ -12,7 +12,7 @@ from memkit.errors import InputOutputFailed, Refused, UsageProblem
 from memkit.frozen import replace
 from memkit.store.bank import BANKS
 from memkit.store.consent import refuse_policies
-from memkit.store.keys import no_memory, normal_key
+from memkit.store.keys import normal_key
 from memkit.store.tombstones import Tombstone, moment
 from memkit.workspace.rooms import Room, Stored, project_start, room_of
 from memkit.workspace.site import open_site
@@ -78,7 +78,11 @@ class Store:
                 return bank, fact
         for bank in banks:
             refuse_unreadable(self.room(bank.name).place, bank.name)
-        raise unread or no_memory(key, [held for bank in banks for held in bank.paths])
+        if unread:
+            raise unread
+        from memkit.workspace.unknown import unknown_key
+
+        raise unknown_key(self, key, banks)
 
     def forget(
         self,
