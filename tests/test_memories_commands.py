@@ -74,6 +74,7 @@ def test_only_the_changed_lines_of_a_file_change(repo):
         .replace(
             '"kept"  \n',
             '"kept"  \n    origin: agent\n    trigger: stated\n'
+            '    history: ["until 2026-06-15, It is slow"]\n'
             "    updated: 2026-06-15T12:00:00Z\n    expires: 2026-12-01\n",
         )
         .splitlines()

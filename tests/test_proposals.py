@@ -12,7 +12,8 @@ from storing import put
 from terminal import at_terminal
 
 from memkit.errors import Conflict
-from memkit.workspace.proposing import accept_proposal, keep_proposal, proposals_of
+from memkit.workspace.proposing import accept_proposal, keep_proposal
+from memkit.workspace.shelves import proposals_of
 from memkit.workspace.storing import open_store
 
 SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
@@ -92,6 +93,16 @@ def test_the_question_names_the_key_that_the_editor_gave(repo):
     repo.environment["VISUAL"] = str(editor)
     seen = at_terminal(repo, "proposals", answers=("e", "n"))
     assert "Write another-key in the private bank?" in seen.shown
+
+
+@pytest.mark.parametrize("words", [("proposals",), ("proposals", "accept", "batch")])
+def test_a_change_is_asked_for_with_what_the_memory_says_now(repo, words):
+    put(repo, "The importer batches ninety rows.", "--key", "batch")
+    id_ = proposed(repo, TEXT, "--key", "batch")
+    seen = at_terminal(repo, *words, answers=("n",))
+    assert "batch says now: The importer batches ninety rows." in seen.shown
+    if words[-1] == "batch":
+        assert "says now: The importer batches ninety rows." in repo.memkit("proposals", "show", id_).out
 
 
 def test_an_editor_is_opened_for_a_person_alone(repo):

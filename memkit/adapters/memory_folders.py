@@ -211,7 +211,7 @@ def refuse_unreadable(folder: Path, bank: str) -> None:
 
 
 def _has_index(folder: Path) -> bool:
-    """Whether a folder has an index; one that may not be searched counts, so that no other takes its place."""
+    """Whether a folder has an index; one that may not be searched counts: no other takes its place."""
     try:
         return stat.S_ISREG(os.stat(folder / "MEMORY.md").st_mode)  # noqa: PTH116 - asked at every start
     except OSError as error:

@@ -68,9 +68,13 @@ def remember_beside(
 
 
 def _past(held: Fact | None, wanted: Wanted) -> Fact | None:
-    """What was superseded and says something else now."""
-    anew = held and wanted.description and wanted.description != held.description
-    return held if held and anew and held.superseded_by else None
+    """What the memory was called that is called something else now; another spelling is the same."""
+    said = wanted.description
+    return held if held and said and held.description and _words(said) != _words(held.description) else None
+
+
+def _words(text: str) -> list[str]:
+    return "".join(char if char.isalnum() else " " for char in text.casefold()).split()
 
 
 def _freed(bank: MemoryBank, held: Fact | None, wanted: Wanted) -> tuple[Fact, ...]:

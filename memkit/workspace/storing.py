@@ -82,7 +82,7 @@ class Store:
             raise unread
         from memkit.workspace.unknown import unknown_key
 
-        raise unknown_key(self, key, banks)
+        raise unknown_key(self, key, [(bank, self.room(bank.name).kept) for bank in banks])
 
     def forget(
         self,

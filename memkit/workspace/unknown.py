@@ -11,13 +11,14 @@ from memkit.store.outgoing import outgoing_key
 from memkit.store.records import is_dated, read_records
 from memkit.store.tombstones import tombstones_in
 from memkit.text.clean import brief
-from memkit.workspace.proposing import proposals_of
+from memkit.workspace.shelves import proposals_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from memkit.store.bank import MemoryBank
-    from memkit.workspace.storing import Store
+    from memkit.workspace.shelves import Viewpoint
 
 _SHOWN = 60
 _DAY = 10
@@ -25,13 +26,15 @@ _FEW = 5
 """Forgotten memories that are named where one is asked for that there is not."""
 
 
-def unknown_key(store: Store, key: str, banks: Sequence[MemoryBank]) -> Refused:
-    """The error of a key that none of these banks has, with what became of its memory."""
-    shown, names = brief(key, _SHOWN), {bank.name for bank in banks}
-    for bank in banks:
+def unknown_key(store: Viewpoint, key: str, banks: Sequence[tuple[MemoryBank, Path]]) -> Refused:
+    """The error of a key that none of these banks has, with what became of its memory.
+
+    Beside each bank stands what its forgotten files are kept by (`Room.kept`).
+    """
+    shown, names = brief(key, _SHOWN), {bank.name for bank, _ in banks}
+    for bank, kept in banks:
         records = read_records(*bank.log)
         at = {record.id: record.data.get("at") for record in records}
-        kept = store.room(bank.name).kept
         for id_ in reversed(tombstones_in(records).of(key)):
             if forgotten_file(kept, id_) is None:
                 continue
@@ -47,7 +50,7 @@ def unknown_key(store: Store, key: str, banks: Sequence[MemoryBank]) -> Refused:
                 f"There is no memory {shown} yet: it waits for a yes.",
                 help_line=f"`memkit proposals show {proposal.note.id}` shows it.",
             )
-    return no_memory(key, [held for bank in banks for held in bank.paths])
+    return no_memory(key, [held for bank, _ in banks for held in bank.paths])
 
 
 def unknown_forgotten(key: str, known: Sequence[str]) -> Refused:

@@ -81,7 +81,7 @@ class Tally:
 
 def tallies(store: Store, banks: Iterable[MemoryBank]) -> tuple[Tally, ...]:
     """What there is to say of each bank."""
-    from memkit.workspace.proposing import proposals_of
+    from memkit.workspace.shelves import proposals_of
 
     waiting = [proposal.note.bank for proposal in proposals_of(store)]
     today = store.now.date()
