@@ -136,6 +136,20 @@ def test_a_folder_that_may_not_be_searched_stays_the_shared_bank(repo):
     assert ran.out == f"The shared bank {folder} cannot be read: Permission denied.\n"
 
 
+def test_an_empty_bank_is_called_empty(repo):
+    put(repo, "Builds use make.", "--key", "make")
+    assert repo.memkit("memories", "list", "--bank", "global").out == "The global bank is empty.\n"
+
+
+@pytest.mark.parametrize("group", ["memories", "proposals"])
+def test_options_without_a_command_are_those_of_the_list(repo, group):
+    put(repo, "Builds use make.", "--key", "make")
+    assert repo.memkit(group, "--json") == repo.memkit(group, "list", "--json")
+    ran = repo.memkit(group, "--frob")
+    assert (ran.code, f"Usage: memkit {group} list" in ran.err) == (2, True)
+    assert "Commands:" in repo.memkit(group, "--help").out
+
+
 def test_what_the_system_refuses_is_named(repo):
     """A PATH entry that cannot be looked at has no git; a folder of the user's is told by its path."""
     long = "x" * 300

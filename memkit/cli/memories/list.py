@@ -97,7 +97,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     elif wanted == Filter() and not any(held.paths for held in banks) and not any(t.trouble for t in told):
         offered = attachable(store.place)
         more = [f"{presentable(offered)}."] if offered else []
-        emit("\n".join([nothing_here(store), *more, *lines]))
+        first = f"The {bank} bank is empty." if bank else nothing_here(store)
+        emit("\n".join([first, *more, *lines]))
     else:
         emit("\n".join(lines if wanted == Filter() else ["No memory matches.", *lines]))
     return 0
