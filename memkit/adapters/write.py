@@ -259,7 +259,8 @@ def _restore(plan: _Plan, scratch: Scratch) -> None:
 def _failed(error: OSError, root: Path) -> InputOutputFailed:
     name = error.filename2 or error.filename
     place = Path(os.fsdecode(name)) if name else root
-    shown = place.relative_to(root) if place.is_relative_to(root) else place
+    inside = place.is_relative_to(root) and place.parent != root  # a bare name says not where
+    shown = place.relative_to(root) if inside else place
     return InputOutputFailed(
         f"Nothing was written, {str(shown)!r} failed: {error.strerror or 'the disk gave no reason'}.",
         help_line="Make room or give write permission, then run the command again.",

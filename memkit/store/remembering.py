@@ -18,6 +18,7 @@ from memkit.store.retention import NEVER, ending, lasting, term_of
 from memkit.store.rows import row_behind, row_of
 from memkit.store.steps import out_of_step
 from memkit.store.tombstones import moment
+from memkit.text.clean import brief
 from memkit.text.dates import Period, parse_date
 from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.page import Page
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from memkit.store.frontmatter import Written
     from memkit.store.scope import Reference
 
+_SHOWN = 60
 _PASSING = frozenset(("turn", "session"))
 _LASTING = frozenset(("user", "policy"))
 """Lifetimes that a memory in a bank may say it has; where it says no other, it lives with the project."""
@@ -164,7 +166,12 @@ def refuse_no_day(wanted: Wanted) -> None:
     for name, said in (("expiry", wanted.expires), ("review", wanted.review)):
         never = name == "expiry" and said == NEVER
         if said and not never and not isinstance(parse_date(said), Period):
-            raise Refused(f"The date of {name} is no date.", help_line="Give a day as YYYY-MM-DD.")
+            from memkit.store.outgoing import outgoing
+
+            raise Refused(
+                f"The date of {name} is no date: {outgoing(brief(said, _SHOWN))!r}.",
+                help_line="Give a day as YYYY-MM-DD.",
+            )
 
 
 def with_person(bank: MemoryBank, held: Fact | None, wanted: Wanted, now: datetime) -> Wanted:
@@ -312,9 +319,10 @@ def _head_edits(held: Fact, values: tuple[tuple[str, Written], ...]) -> tuple[Ed
     if memory.readable:
         return set_values(memory.page, values)
     if memory.has_frontmatter:
+        why = f": {memory.error.problem}" if memory.error else ""
         raise Refused(
-            f"The frontmatter of {held.path} cannot be read.",
-            help_line="Mend it first: `memkit check` says what is wrong.",
+            f"The frontmatter of {held.path} cannot be read{why}.",
+            help_line=f"Mend it first: `memkit memories edit {held.key}` opens it at a terminal.",
         )
     if not values:
         return ()
