@@ -104,4 +104,4 @@ def test_a_private_file_that_cannot_be_written_is_named_with_its_folder(repo):
     index.parent.chmod(0o555)
     ran = repo.memkit("remember", "The lamp hangs in the hall.", "--key", "lamp", "--trigger", "stated")
     index.parent.chmod(0o755)
-    assert (ran.code, str(index) in ran.err) == (5, True), ran.err
+    assert (ran.code, str(index.parent) in ran.err) == (5, True), ran.err
