@@ -10,12 +10,11 @@ from memkit.scaffold.draft import source_at
 from memkit.store.bank import FILE_LIMIT
 from memkit.text.edits import Edit, FileEdits
 from memkit.text.page import Page
-from memkit.text.source import Span
+from memkit.text.source import Source, Span
 
 if TYPE_CHECKING:
     from memkit.store.bank import MemoryBank
     from memkit.store.fact import Fact
-    from memkit.text.source import Source
 
 RowChange = tuple[tuple[FileEdits, ...], tuple[FileChange, ...]]
 """The edits of an index, or the index that is to be made."""
@@ -49,6 +48,18 @@ def row_behind(bank: MemoryBank, fact: Fact, old: Fact) -> tuple[str, ...]:
     from memkit.store.outgoing import outgoing
 
     return (f"Its row in MEMORY.md still says “{outgoing(hook.text)}”; that line is changed by hand.",)
+
+
+def inline_facts(bank: MemoryBank) -> int:
+    """How many facts stand in an index itself, which are no memories; 0 of one that cannot be read."""
+    data = bank.tree.read(bank.index, FILE_LIMIT * 16)
+    source = data if isinstance(data, Unreadable) else Source.decode(bank.index, data)
+    if not isinstance(source, Source):
+        return 0
+    from memkit.documents.memories.index import parse_memory_index
+    from memkit.reading.plain_rows import plain_rows
+
+    return 0 if plain_rows(source.text) is not None else len(parse_memory_index(Page(source)).facts)
 
 
 @frozen

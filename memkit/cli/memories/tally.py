@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from memkit.frozen import frozen
 from memkit.store.broken import broken_in
 from memkit.store.limits import space_of
+from memkit.store.rows import inline_facts
 from memkit.text.dates import Period
 from memkit.text.presentable import presentable
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 class Tally:
     """What there is to say of a bank; `space` is None where it is another program's folder.
 
-    `trouble` is why it cannot be read, if it cannot.
+    `trouble` is why it cannot be read, if it cannot; `inline` are facts in MEMORY.md itself.
     """
 
     bank: MemoryBank
@@ -36,11 +37,12 @@ class Tally:
     reviews: int
     broken: tuple[Broken, ...]
     trouble: str
+    inline: int
 
     @property
     def tells(self) -> bool:
         """Whether there is anything to tell."""
-        return bool(self.bank.paths or self.proposals or self.trouble)
+        return bool(self.bank.paths or self.proposals or self.trouble or self.inline)
 
     def line(self) -> str:
         """The line for a person."""
@@ -53,6 +55,7 @@ class Tally:
             (self.proposals, "waiting as proposals"),
             (self.reviews, "due for review"),
             (len(self.broken), "cannot be read"),
+            (self.inline, "in MEMORY.md itself, which are no memories (IDX006)"),
         )
         told = [f"{count} {what}" for count, what in counts if count]
         return ", ".join([f"{self.bank.name}: {most}", *told])
@@ -71,6 +74,7 @@ class Tally:
             "proposals": self.proposals,
             "reviews_due": self.reviews,
             "trouble": presentable(self.trouble),
+            "inline": self.inline,
             "unreadable": [
                 {"key": reads.key(each.key), "path": each.path, "why": each.why}
                 for each in self.broken
@@ -94,6 +98,7 @@ def tallies(store: Store, banks: Iterable[MemoryBank]) -> tuple[Tally, ...]:
             _reviews(bank, today),
             broken_in(bank),
             store.trouble(bank.name),
+            inline_facts(bank),
         )
         for bank in banks
     )
