@@ -43,6 +43,15 @@ def test_what_waits_for_a_yes_is_no_unknown_memory(repo):
     assert "release branch" in repo.memkit(*command[1:]).out
 
 
+def test_the_name_in_a_file_of_another_name_leads_to_its_key(repo):
+    """Other programs' folders have files such as `feedback_3.md` with a name of its own inside."""
+    folder = repo.top / "memory-bank/memories"
+    folder.mkdir(parents=True)
+    (folder / "feedback_3.md").write_text("---\nname: Commit style\ndescription: Short subjects\n---\nYes.\n")
+    ran = repo.memkit("memories", "show", "commit-style")
+    assert (ran.code, "Did you mean feedback-3, the file whose name that is?" in ran.err) == (1, True)
+
+
 def test_a_restore_names_what_was_forgotten(repo):
     ran = repo.memkit("memories", "restore", "lamp")
     assert "help: Nothing was forgotten in these banks." in ran.err

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.adapters.forgotten import forgotten_file
+from memkit.documents.entry import title_key
 from memkit.errors import Refused
 from memkit.store.keys import near_keys, no_memory
 from memkit.store.outgoing import outgoing_key
@@ -50,6 +51,13 @@ def unknown_key(store: Viewpoint, key: str, banks: Sequence[tuple[MemoryBank, Pa
                 f"There is no memory {shown} yet: it waits for a yes.",
                 help_line=f"`memkit proposals show {proposal.note.id}` shows it.",
             )
+    for bank, _ in banks:
+        for fact in bank.facts:
+            if title_key(fact.memory.name.replace("_", "-")) == key:
+                return Refused(
+                    f"There is no memory {shown}.",
+                    help_line=f"Did you mean {outgoing_key(fact.key)}, the file whose name that is?",
+                )
     return no_memory(key, [held for bank, _ in banks for held in bank.paths])
 
 
