@@ -425,8 +425,11 @@ def test_a_fresh_clone_is_bound_again(repo, tmp_path):
     assert keys(fresh) == []
     ran = fresh.memkit("memories", "attach", scope)
     assert (ran.code, "Only a person" in ran.err) == (1, True)
+    assert "1 memory" in (listed := at_terminal(fresh, "memories", "attach").shown)
+    assert "host" in listed  # a person tells a bank by what it holds, and not by 32 digits
     seen = at_terminal(fresh, "memories", "attach", scope, answers=("y",))
     assert seen.code == 0, seen.shown
+    assert "The latest: host." in seen.shown
     assert keys(fresh) == [("private", "host")]
     assert (fresh.top / ".git" / "memkit" / "id").read_text() == f"{scope}\n"
     assert fresh.memkit("memories", "attach").out == f"{scope}  1 memory  here\n"
