@@ -139,7 +139,7 @@ def test_a_folder_that_may_not_be_searched_stays_the_shared_bank(repo):
 def test_facts_in_the_index_itself_are_told_as_no_memories(repo):
     """A MEMORY.md of notes looks like a memory of a hundred facts, of which the digest shows none."""
     repo.write("memory-bank/memories/MEMORY.md", "# Memory\n\n- Builds use make.\n- Tests use tox.\n")
-    told = "shared: 0 of 50, 2 in MEMORY.md itself, which are no memories (IDX006)"
+    told = "shared: 0 of 50, 2 stated in MEMORY.md alone (IDX006)"
     assert told in repo.memkit("memories", "list").out
     assert repo.memkit("memories", "list", "--json").data["banks"][1]["inline"] == 2
     put(repo, "Builds use make.", "--key", "make", "--bank", "shared")

@@ -55,7 +55,7 @@ class Tally:
             (self.proposals, "waiting as proposals"),
             (self.reviews, "due for review"),
             (len(self.broken), "cannot be read"),
-            (self.inline, "in MEMORY.md itself, which are no memories (IDX006)"),
+            (self.inline, "stated in MEMORY.md alone (IDX006)"),
         )
         told = [f"{count} {what}" for count, what in counts if count]
         return ", ".join([f"{self.bank.name}: {most}", *told])
