@@ -63,6 +63,20 @@ def test_each_is_asked_for_at_a_terminal(repo, words):
     assert written != left
 
 
+@pytest.mark.parametrize("more", [(), ("--lifetime", "policy")])
+def test_what_a_person_accepted_is_not_told_as_confirmed_by_nobody(repo, more):
+    proposed(repo, TEXT, "--key", "batch", *more)
+    assert at_terminal(repo, "proposals", "accept", "batch", answers=("y",)).code == 0
+    held = repo.memkit("memories", "show", "batch", "--json").data
+    assert (held["origin"], held["confidence"], held["inferred"]) == ("agent", 1.0, False)
+    assert "no person has confirmed it" not in repo.memkit("memories", "show", "batch").out
+    assert "by an agent" not in repo.memkit("memories", "list").out
+    edit = ("--content", "The importer batches ninety rows, not two hundred.", "--trigger", "correction")
+    if not more:
+        assert repo.memkit("memories", "edit", "batch", *edit).code == 0
+        assert repo.memkit("memories", "show", "batch", "--json").data["inferred"]
+
+
 def test_a_pipe_lists_and_cannot_accept(repo):
     id_ = proposed(repo)
     assert id_ in repo.memkit("proposals").out

@@ -79,7 +79,8 @@ def accept_proposal(store: Store, proposal: Proposal, wanted: Wanted | None = No
         )
     said = wanted or wanted_of(proposal.fact)
     key = normal_key(said.key, store.place.config.memory_caps.key)
-    meant = replace(said, key=key, confirmed=store.now.date().isoformat())
+    sure = 1.0 if said.confidence is None else said.confidence  # as `memories confirm` has a person's word
+    meant = replace(said, key=key, confirmed=store.now.date().isoformat(), confidence=sure)
 
     def make(bank: MemoryBank) -> Draft:
         _refuse_gone(store, proposal)
