@@ -357,6 +357,7 @@ def test_a_bank_is_cleared_by_a_person_alone_and_can_be_restored(repo):
     seen = at_terminal(repo, "memories", "clear", answers=("y",))
     assert seen.code == 0, seen.shown
     assert all(key in seen.shown for key in ("one", "two", "three", "these 3 memories"))
+    assert "`memkit memories restore KEY` brings one back." in seen.shown
     assert keys(repo) == [("global", "four")]
     assert (home(repo) / "MEMORY.md").read_text() == "# Memory index\n\n"
     for key in ("one", "two", "three"):

@@ -52,6 +52,15 @@ def test_the_name_in_a_file_of_another_name_leads_to_its_key(repo):
     assert (ran.code, "Did you mean feedback-3, the file whose name that is?" in ran.err) == (1, True)
 
 
+def test_an_empty_store_says_what_waits(repo):
+    assert "Nothing is remembered yet: memkit remember TEXT." in repo.memkit("digest").out
+    repo.memkit("remember", "Deploys leave from the release branch on Tuesdays.", "--key", "deploys")
+    for words in (("digest",), ("memories",)):
+        out = repo.memkit(*words).out
+        assert "Nothing is remembered yet; 1 proposal waits for a person's yes: memkit proposals." in out
+    assert repo.memkit("digest", "--inject").out == ""
+
+
 def test_a_restore_names_what_was_forgotten(repo):
     ran = repo.memkit("memories", "restore", "lamp")
     assert "help: Nothing was forgotten in these banks." in ran.err

@@ -9,7 +9,7 @@ from memkit.adapters.forgotten import forgotten_file, forgotten_row
 from memkit.documents.entry import title_key
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Refused
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.store.admission import refuse_reason
 from memkit.store.bank import BANKS
 from memkit.store.consent import refuse_policies
@@ -93,7 +93,9 @@ def clear_bank(store: Store, name: BankName, facts: tuple[Fact, ...], reason: st
         store.keep_forgotten(bank, gone)
         return draft
 
-    return store.step(name, make)
+    stored = store.step(name, make)
+    back = ("`memkit memories restore KEY` brings one back.",) if facts else ()
+    return replace(stored, draft=replace(stored.draft, mind=(*stored.draft.mind, *back)))
 
 
 def _kept(store: Store, key: str, name: BankName | None, id_: str) -> _Kept:
