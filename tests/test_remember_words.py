@@ -105,3 +105,12 @@ def test_a_private_file_that_cannot_be_written_is_named_with_its_folder(repo):
     ran = repo.memkit("remember", "The lamp hangs in the hall.", "--key", "lamp", "--trigger", "stated")
     index.parent.chmod(0o755)
     assert (ran.code, str(index.parent) in ran.err) == (5, True), ran.err
+
+
+def test_a_folder_in_the_place_of_a_private_file_is_named_with_its_own(repo):
+    repo.memkit("remember", "The port is 80.", "--key", "port", "--trigger", "stated")
+    (index,) = Path(repo.environment["XDG_DATA_HOME"]).rglob("MEMORY.md")
+    place = index.with_name("lamp.md")
+    place.mkdir()
+    ran = repo.memkit("remember", "The lamp hangs in the hall.", "--key", "lamp", "--trigger", "stated")
+    assert (ran.code, f"'{place}' is no regular file." in ran.err) == (1, True), ran.err
