@@ -123,7 +123,10 @@ def _edits(marks: Sequence[tuple[Fact, tuple[str, Written]]]) -> Iterator[FileEd
 
 
 def _history(fact: Fact, now: datetime) -> tuple[str, ...]:
-    """What the memory said until now, the newest last."""
-    held = _listed(fact, "history")
-    said = " ".join(fact.description.split())[:_LONGEST]
+    """What the memory said until now, the newest last: what nobody may write does not come back by it."""
+    from memkit.store.outgoing import withheld
+    from memkit.text.presentable import masked
+
+    held, code = _listed(fact, "history"), withheld(fact.description)
+    said = f"withheld: {code}" if code else masked(" ".join(fact.description.split())[:_LONGEST])
     return (*held, f"until {now.date().isoformat()}, {said}")[-_MOST_HISTORY:]
