@@ -64,8 +64,9 @@ def test_each_value_is_looked_at_and_not_the_text_alone(memories, value, code):
 
 @pytest.mark.parametrize("day", ["soon", "nevermore", TOKEN])
 def test_a_date_is_a_date(memories, day):
-    with pytest.raises(Refused, match="The date of expiry is no date"):
+    with pytest.raises(Refused, match="The date of expiry is no date") as told:
         says(memories, "The importer waits for the vendor until nine.", "importer", expires=day)
+    assert (day in told.value.message) is (day != TOKEN)
     says(memories, "The importer waits for the vendor until nine.", "importer", expires="2027-01-01")
     with pytest.raises(Refused, match="The date of review is no date"):
         memories.edit("importer", review=day)

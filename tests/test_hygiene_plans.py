@@ -278,6 +278,20 @@ def test_a_plan_with_an_unknown_key_changes_nothing(repo, more, forget, said):
     assert bytes_of(repo) == before
 
 
+def test_a_merge_may_name_its_own_key_among_what_it_is_made_of(repo):
+    ports(repo)
+    ran = apply(repo, plan_of(repo, [merge("svc-1", "svc-1", "svc-2", "svc-3", "svc-4")]))
+    assert ran.code == 0, ran.err
+    assert "Merged svc-2, svc-3, svc-4 into svc-1." in ran.out
+    told = repo.memkit("memories", "history", "svc-1").out
+    assert "svc-2  is named; was forgotten: merged into svc-1" in told
+
+
+def test_a_bank_with_room_has_nothing_to_go(repo):
+    ran = repo.memkit("consolidate", "--bank", "private")
+    assert ran.out.endswith("holds 0 memories; its soft limit is 5. Nothing has to go.\n")
+
+
 @pytest.mark.parametrize(
     ("merges", "forget", "said"),
     [

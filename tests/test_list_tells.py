@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+from pathlib import Path
+
 import pytest
 from repositories import Repository
 from storing import put
@@ -99,3 +103,69 @@ def test_where_nothing_is_shown_it_is_said_what_there_is(repo):
     assert "Nothing is remembered yet" in nothing
     put(repo, "Builds use make.", "--key", "make", "--scope", "path:src/other")
     assert "Remembered are 1 private" in repo.memkit("digest").out
+
+
+def test_a_bank_that_cannot_be_read_is_told_and_hides_no_key(repo):
+    """Neither the list nor a command that names a key acts as if the bank were empty."""
+    put(repo, "Builds use make.", "--key", "make")
+    put(repo, "Tests use tox.", "--key", "tox", "--bank", "shared")
+    (memory,) = Path(repo.environment["XDG_DATA_HOME"]).rglob("make.md")
+    bank = memory.parent
+    shutil.rmtree(bank)
+    bank.write_text("no folder")
+    told = f"The private bank {bank} cannot be read: Not a directory."
+    assert told in repo.memkit("memories", "list").out
+    alone = repo.memkit("memories", "list", "--bank", "private")
+    assert alone.out == f"{told}\n"
+    assert repo.memkit("memories", "list", "--json").data["banks"][0]["trouble"] == told
+    assert repo.memkit("memories", "show", "tox").code == 0
+    ran = repo.memkit("memories", "show", "make")
+    assert (ran.code, ran.err.splitlines()[0]) == (5, f"memkit: {told}")
+    assert f"problem    {told.removesuffix('.')}" in repo.memkit("doctor").out
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read all")
+def test_a_folder_that_may_not_be_searched_stays_the_shared_bank(repo):
+    put(repo, "Tests use tox.", "--key", "tox", "--bank", "shared")
+    folder = repo.top / SHARED
+    folder.chmod(0)
+    try:
+        ran = repo.memkit("memories", "list")
+    finally:
+        folder.chmod(0o755)
+    assert ran.out == f"The shared bank {folder} cannot be read: Permission denied.\n"
+
+
+def test_facts_in_the_index_itself_are_told_as_no_memories(repo):
+    """A MEMORY.md of notes looks like a memory of a hundred facts, of which the digest shows none."""
+    repo.write("memory-bank/memories/MEMORY.md", "# Memory\n\n- Builds use make.\n- Tests use tox.\n")
+    told = "shared: 0 of 50, 2 stated in MEMORY.md alone (IDX006)"
+    assert told in repo.memkit("memories", "list").out
+    assert repo.memkit("memories", "list", "--json").data["banks"][1]["inline"] == 2
+    put(repo, "Builds use make.", "--key", "make", "--bank", "shared")
+    assert told.replace("0", "1", 1) in repo.memkit("memories", "list").out
+
+
+def test_an_empty_bank_is_called_empty(repo):
+    put(repo, "Builds use make.", "--key", "make")
+    assert repo.memkit("memories", "list", "--bank", "global").out == "The global bank is empty.\n"
+
+
+@pytest.mark.parametrize("group", ["memories", "proposals"])
+def test_options_without_a_command_are_those_of_the_list(repo, group):
+    put(repo, "Builds use make.", "--key", "make")
+    assert repo.memkit(group, "--json") == repo.memkit(group, "list", "--json")
+    ran = repo.memkit(group, "--frob")
+    assert (ran.code, f"Usage: memkit {group} list" in ran.err) == (2, True)
+    assert "Commands:" in repo.memkit(group, "--help").out
+
+
+def test_what_the_system_refuses_is_named(repo):
+    """A PATH entry that cannot be looked at has no git; a folder of the user's is told by its path."""
+    long = "x" * 300
+    path = os.pathsep.join((f"/{long}", repo.environment.get("PATH", os.defpath)))
+    assert repo.memkit("memories", "list", PATH=path).code == 0
+    place = repo.top.parent / long
+    ran = repo.memkit("memories", "list", XDG_CONFIG_HOME=str(place))
+    assert ran.code == 5
+    assert ran.err.startswith(f"memkit: The system refused {place}")

@@ -74,6 +74,7 @@ def test_only_the_changed_lines_of_a_file_change(repo):
         .replace(
             '"kept"  \n',
             '"kept"  \n    origin: agent\n    trigger: stated\n'
+            '    history: ["until 2026-06-15, It is slow"]\n'
             "    updated: 2026-06-15T12:00:00Z\n    expires: 2026-12-01\n",
         )
         .splitlines()
@@ -97,7 +98,6 @@ def test_update_never_creates_and_names_the_nearest_key(repo):
         ("memories", "confirm", "build-hots"),
         ("memories", "show", "build-hots"),
         ("forget", "build-hots", "--reason", "x"),
-        ("memories", "restore", "build-hots"),
     ):
         ran = repo.memkit(*words)
         assert ran.code == 1, words
@@ -120,6 +120,27 @@ def test_an_edit_without_a_word_needs_a_terminal(repo):
     ran = repo.memkit("memories", "edit", "host")
     assert (ran.code, "no terminal" in ran.err) == (2, True)
     assert repo.memkit("memories", "edit", "host", "--expires", "soon").code == 2
+
+
+@pytest.mark.parametrize("part", ["description", "content"])
+@pytest.mark.parametrize("said", ["", "  \n"])
+def test_an_edit_to_nothing_is_refused_and_opens_no_editor(repo, part, said):
+    put(repo, "it has two cores", "--key", "host")
+    ran = repo.memkit("memories", "edit", "host", f"--{part}", said, "--review", "2027-01-01")
+    assert ran.code == 2
+    assert f"The {part} would say nothing." in ran.err
+    assert "2027" not in show(repo, "host")["text"]
+
+
+def test_an_editor_that_empties_the_file_writes_nothing_and_says_so(repo):
+    put(repo, "it has two cores", "--key", "host")
+    seen, text = show(repo, "host")["hash"], repo.top.parent / "empty.sh"
+    script(text, ': > "$1"\n')
+    repo.environment["EDITOR"] = str(text)
+    ran = at_terminal(repo, "memories", "edit", "host")
+    assert ran.code == 2
+    assert "the editor saved an empty file" in ran.shown
+    assert show(repo, "host")["hash"] == seen
 
 
 def test_an_edit_says_that_nothing_changed(repo):
@@ -336,6 +357,7 @@ def test_a_bank_is_cleared_by_a_person_alone_and_can_be_restored(repo):
     seen = at_terminal(repo, "memories", "clear", answers=("y",))
     assert seen.code == 0, seen.shown
     assert all(key in seen.shown for key in ("one", "two", "three", "these 3 memories"))
+    assert "`memkit memories restore KEY` brings one back." in seen.shown
     assert keys(repo) == [("global", "four")]
     assert (home(repo) / "MEMORY.md").read_text() == "# Memory index\n\n"
     for key in ("one", "two", "three"):
@@ -404,8 +426,11 @@ def test_a_fresh_clone_is_bound_again(repo, tmp_path):
     assert keys(fresh) == []
     ran = fresh.memkit("memories", "attach", scope)
     assert (ran.code, "Only a person" in ran.err) == (1, True)
+    assert "1 memory" in (listed := at_terminal(fresh, "memories", "attach").shown)
+    assert "host" in listed  # a person tells a bank by what it holds, and not by 32 digits
     seen = at_terminal(fresh, "memories", "attach", scope, answers=("y",))
     assert seen.code == 0, seen.shown
+    assert "The latest: host." in seen.shown
     assert keys(fresh) == [("private", "host")]
     assert (fresh.top / ".git" / "memkit" / "id").read_text() == f"{scope}\n"
     assert fresh.memkit("memories", "attach").out == f"{scope}  1 memory  here\n"

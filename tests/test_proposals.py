@@ -12,7 +12,8 @@ from storing import put
 from terminal import at_terminal
 
 from memkit.errors import Conflict
-from memkit.workspace.proposing import accept_proposal, keep_proposal, proposals_of
+from memkit.workspace.proposing import accept_proposal, keep_proposal
+from memkit.workspace.shelves import proposals_of
 from memkit.workspace.storing import open_store
 
 SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
@@ -62,6 +63,20 @@ def test_each_is_asked_for_at_a_terminal(repo, words):
     assert written != left
 
 
+@pytest.mark.parametrize("more", [(), ("--lifetime", "policy")])
+def test_what_a_person_accepted_is_not_told_as_confirmed_by_nobody(repo, more):
+    proposed(repo, TEXT, "--key", "batch", *more)
+    assert at_terminal(repo, "proposals", "accept", "batch", answers=("y",)).code == 0
+    held = repo.memkit("memories", "show", "batch", "--json").data
+    assert (held["origin"], held["confidence"], held["inferred"]) == ("agent", 1.0, False)
+    assert "no person has confirmed it" not in repo.memkit("memories", "show", "batch").out
+    assert "by an agent" not in repo.memkit("memories", "list").out
+    edit = ("--content", "The importer batches ninety rows, not two hundred.", "--trigger", "correction")
+    if not more:
+        assert repo.memkit("memories", "edit", "batch", *edit).code == 0
+        assert repo.memkit("memories", "show", "batch", "--json").data["inferred"]
+
+
 def test_a_pipe_lists_and_cannot_accept(repo):
     id_ = proposed(repo)
     assert id_ in repo.memkit("proposals").out
@@ -92,6 +107,16 @@ def test_the_question_names_the_key_that_the_editor_gave(repo):
     repo.environment["VISUAL"] = str(editor)
     seen = at_terminal(repo, "proposals", answers=("e", "n"))
     assert "Write another-key in the private bank?" in seen.shown
+
+
+@pytest.mark.parametrize("words", [("proposals",), ("proposals", "accept", "batch")])
+def test_a_change_is_asked_for_with_what_the_memory_says_now(repo, words):
+    put(repo, "The importer batches ninety rows.", "--key", "batch")
+    id_ = proposed(repo, TEXT, "--key", "batch")
+    seen = at_terminal(repo, *words, answers=("n",))
+    assert "batch says now: The importer batches ninety rows." in seen.shown
+    if words[-1] == "batch":
+        assert "says now: The importer batches ninety rows." in repo.memkit("proposals", "show", id_).out
 
 
 def test_an_editor_is_opened_for_a_person_alone(repo):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 
 import pytest
 from repositories import Repository
@@ -69,3 +71,46 @@ def test_a_description_says_something(repo, said):
     repo.memkit("remember", "The gateway allows three retries.", "--key", "budget", "--trigger", "stated")
     assert repo.memkit("memories", "edit", "budget", "--description", said).code == 2
     assert repo.memkit("remember", "It allows four.", "--key", "budget", "--description", said).code == 2
+
+
+def test_a_mistake_in_every_line_is_explained_once(repo):
+    sent = "".join(f"{json.dumps({'content': f'Port {each} is open.'})}\n" for each in (80, 81)).encode()
+    ran = repo.memkit("remember", "--from", "-", stdin=sent)
+    assert ran.err.count("There is no key 'content'; what is remembered is `text`.") == 2
+    assert ran.err.count("The keys are text, ") == 1
+    ran = repo.memkit("remember", "--from", "-", "--json", stdin=sent)
+    assert all(json.loads(line)["do"].startswith("The keys are") for line in ran.out.splitlines())
+
+
+def test_more_than_is_read_from_standard_input_is_told_as_such(repo):
+    ran = repo.memkit("remember", "-", "--key", "port", stdin=b"a" * 100_000)
+    assert (ran.code, "over-cap: standard input has more than 65536 characters." in ran.err) == (1, True)
+
+
+def test_a_broken_frontmatter_is_told_with_what_opens_it(repo):
+    memory = repo.top / "memory-bank/memories/port.md"
+    memory.parent.mkdir(parents=True)
+    memory.write_text("---\nname: [\n---\nThe port is 80.\n")
+    ran = repo.memkit("memories", "edit", "port", "--type", "project")
+    assert ran.code == 1
+    assert "The frontmatter of memory-bank/memories/port.md cannot be read: the frontmatter is" in ran.err
+    assert "`memkit memories edit port` opens it at a terminal" in ran.err
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write all")
+def test_a_private_file_that_cannot_be_written_is_named_with_its_folder(repo):
+    repo.memkit("remember", "The port is 80.", "--key", "port", "--trigger", "stated")
+    (index,) = Path(repo.environment["XDG_DATA_HOME"]).rglob("MEMORY.md")
+    index.parent.chmod(0o555)
+    ran = repo.memkit("remember", "The lamp hangs in the hall.", "--key", "lamp", "--trigger", "stated")
+    index.parent.chmod(0o755)
+    assert (ran.code, str(index.parent) in ran.err) == (5, True), ran.err
+
+
+def test_a_folder_in_the_place_of_a_private_file_is_named_with_its_own(repo):
+    repo.memkit("remember", "The port is 80.", "--key", "port", "--trigger", "stated")
+    (index,) = Path(repo.environment["XDG_DATA_HOME"]).rglob("MEMORY.md")
+    place = index.with_name("lamp.md")
+    place.mkdir()
+    ran = repo.memkit("remember", "The lamp hangs in the hall.", "--key", "lamp", "--trigger", "stated")
+    assert (ran.code, f"'{place}' is no regular file." in ran.err) == (1, True), ran.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from _blake2 import blake2b  # hashlib would load OpenSSL
 from pathlib import Path
 
@@ -131,7 +132,7 @@ def attach_folder(start: Path, folder: Path | None) -> None:
 def shared_folder(root: Path, bank: str) -> str:
     """The folder of a repository's memories, relative to the bank's root."""
     names = [name.format(bank=bank) for name in _IN_REPOSITORY]
-    indexed = (name for name in names if (root / name / "MEMORY.md").is_file())
+    indexed = (name for name in names if _has_index(root / name))
     return next(indexed, None) or next((name for name in names if _has_memory(root, name)), names[0])
 
 
@@ -207,6 +208,14 @@ def refuse_unreadable(folder: Path, bank: str) -> None:
             f"The {bank} bank {folder} cannot be read: {error.strerror}.",
             help_line="Make it a folder that you may read.",
         ) from error
+
+
+def _has_index(folder: Path) -> bool:
+    """Whether a folder has an index; one that may not be searched counts: no other takes its place."""
+    try:
+        return stat.S_ISREG(os.stat(folder / "MEMORY.md").st_mode)  # noqa: PTH116 - asked at every start
+    except OSError as error:
+        return isinstance(error, PermissionError)
 
 
 def _has_memory(root: Path, folder: str) -> bool:

@@ -136,6 +136,11 @@ class _Plan:
     before: bytes | None
     after: bytes | None
 
+    @property
+    def shown(self) -> str:
+        """The path for a message; a bare name would not say in which folder."""
+        return self.path if "/" in self.path else str(self.target)
+
 
 def _refused(path: str, why: str, do: str = "Name a file inside the repository.") -> Refused:
     return Refused(f"{path!r} {why}, so it is not written.", help_line=do)
@@ -158,7 +163,7 @@ def _merged(plans: Iterable[_Plan]) -> Iterator[_Plan]:
 def _verify(plan: _Plan) -> None:
     if _present_bytes(plan) != plan.before:
         raise Conflict(
-            f"{plan.path!r} was changed by somebody else in the meantime.",
+            f"{plan.shown!r} was changed by somebody else in the meantime.",
             help_line="Nothing was written; run the command again.",
         )
 
@@ -167,14 +172,14 @@ def _present_bytes(plan: _Plan) -> bytes | None:
     try:
         if not stat.S_ISREG(plan.target.lstat().st_mode):
             raise Refused(
-                f"{plan.path!r} is no regular file.", help_line="Move it away, then run the command again."
+                f"{plan.shown!r} is no regular file.", help_line="Move it away, then run the command again."
             )
         return plan.target.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
         raise InputOutputFailed(
-            f"{plan.path!r} cannot be read: {error.strerror}.",
+            f"{plan.shown!r} cannot be read: {error.strerror}.",
             help_line="Give read permission, then run it again.",
         ) from error
 
@@ -259,7 +264,8 @@ def _restore(plan: _Plan, scratch: Scratch) -> None:
 def _failed(error: OSError, root: Path) -> InputOutputFailed:
     name = error.filename2 or error.filename
     place = Path(os.fsdecode(name)) if name else root
-    shown = place.relative_to(root) if place.is_relative_to(root) else place
+    inside = place.is_relative_to(root) and place.parent != root  # a bare name says not where
+    shown = place.relative_to(root) if inside else place
     return InputOutputFailed(
         f"Nothing was written, {str(shown)!r} failed: {error.strerror or 'the disk gave no reason'}.",
         help_line="Make room or give write permission, then run the command again.",

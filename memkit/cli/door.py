@@ -45,7 +45,7 @@ def run(words: Sequence[str]) -> int:
     except BrokenPipeError:
         return EXIT_IO
     except OSError as error:
-        return _say(f"The system refused: {error.strerror or error}.", "", EXIT_IO)
+        return _refused(error)
     return _guarded(words) if answered is None else answered
 
 
@@ -62,13 +62,19 @@ def _guarded(words: Sequence[str]) -> int:
     except BrokenPipeError:
         return EXIT_IO
     except OSError as error:
-        return _say(f"The system refused: {error.strerror or error}.", "", EXIT_IO)
+        return _refused(error)
     except Exception as error:  # noqa: BLE001 - the one door, where a bug becomes one line
         if debug:
             import traceback
 
             traceback.print_exc()
         return _say(f"This is a bug in memkit: {type(error).__name__}: {error}", _BUG_HELP, EXIT_BUG)
+
+
+def _refused(error: OSError) -> int:
+    """Say what the system did not let us do, and to which file where it names one."""
+    file = f" {error.filename}" if isinstance(error.filename, str) else ""
+    return _say(f"The system refused{file}: {error.strerror or error}.", "", EXIT_IO)
 
 
 def _reopened() -> bool:

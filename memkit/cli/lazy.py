@@ -15,7 +15,7 @@ class LazyGroup(click.Group):
     """Lists commands from a table of names and sentences; each is `command` of the module of its name.
 
     `package` holds the modules; a hyphen in a name is an underscore there. With `sections` the table is
-    shown under their headings.
+    shown under their headings. Options without a command are those of the command `bare`, where it is given.
     """
 
     def __init__(
@@ -24,12 +24,20 @@ class LazyGroup(click.Group):
         package: str = "",
         table: Mapping[str, str] | None = None,
         sections: Mapping[str, Mapping[str, str]] | None = None,
+        bare: str = "",
         **kwargs: Any,  # noqa: ANN401 - click's signature
     ) -> None:
         super().__init__(*args, **kwargs)
         self.package = package
+        self.bare = bare
         self.table = dict(table or {})
         self.sections = dict(sections or {"Commands": self.table})
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The words after the group's name; where they begin with an option, a command is put in front."""
+        if self.bare and args and args[0].startswith("-") and args[0] not in ctx.help_option_names:
+            args = [self.bare, *args]
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """The names, in the order of the table."""

@@ -71,7 +71,12 @@ def plan_lines(proposal: Proposal) -> Iterator[str]:
     """What could be merged and forgotten, for a person."""
     room, reads = proposal.room, reader()
     over = f", over its soft limit of {room.soft}" if room.over_soft else f"; its soft limit is {room.soft}"
-    yield f"The {proposal.bank.name} bank holds {room.count} memories{over}. A plan may leave {room.target}."
+    many = "1 memory" if room.count == 1 else f"{room.count} memories"
+    held = f"The {proposal.bank.name} bank holds {many}{over}."
+    if room.count <= room.target and not proposal.plan.drops and not any(g.alike for g in proposal.groups):
+        yield f"{held} Nothing has to go."
+        return
+    yield f"{held} A plan may leave {room.target}."
     for group in proposal.groups:
         yield ""
         yield _line(f"May be merged, {_home(group)}:")

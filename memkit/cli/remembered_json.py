@@ -129,7 +129,7 @@ def _problem(name: str, held: object, seen: set[str]) -> str:
     """Why a member cannot be taken; empty where it can."""
     shown = repr(brief(masked(name), _SHOWN))
     if name not in _KEYS:
-        return f"There is no key {shown}."
+        return f"There is no key {shown}{'; what is remembered is `text`' if name == 'content' else ''}."
     if name in seen:
         return f"The key {shown} stands twice."
     if held is None:

@@ -57,7 +57,7 @@ class Said:
 def remember(said: Said, *, source: str = "", as_json: bool = False, quiet: bool = False) -> int:
     """Write down what was said (`-` reads it from standard input), or the objects of a `source` of JSON."""
     store = store_here()
-    text = (sys.stdin.read(_MOST_INPUT) if said.text == "-" else said.text).strip()
+    text = (_standard_input() if said.text == "-" else said.text).strip()
     said = replace(said, text=text)
     if source:
         values = (said.key, said.description, said.type, said.subject, said.expires, said.trigger)
@@ -75,6 +75,17 @@ def remember(said: Said, *, source: str = "", as_json: bool = False, quiet: bool
             raise
         return refusal(problem, key=said.key, as_json=True, quiet=quiet)
     return answer(given, as_json=as_json, quiet=quiet)
+
+
+def _standard_input() -> str:
+    """What standard input holds. Raises `Refused` for more than is read."""
+    text = sys.stdin.read(_MOST_INPUT + 1)
+    if len(text) > _MOST_INPUT:
+        raise Refused(
+            f"over-cap: standard input has more than {_MOST_INPUT} characters.",
+            help_line="Say less, or remember two facts.",
+        )
+    return text
 
 
 def remember_given(given: Given) -> int:
@@ -141,6 +152,7 @@ def _from(
     from memkit.cli.remembered_json import read_asked
 
     code = 0
+    advised = ""
     for asked in read_asked(source):
         key = asked.text("key")
         try:
@@ -148,6 +160,10 @@ def _from(
         except (Refused, UsageProblem, Conflict) as problem:
             code = 1
             where = f"line {asked.line}" if asked.line else ""
+            if problem.help_line == advised and not as_json:
+                problem.help_line = ""  # a batch with one mistake in every line tells once what to do
+            else:
+                advised = problem.help_line
             refusal(problem, key=key, where=where, as_json=as_json, quiet=quiet, line=True)
             continue
         answer(given, as_json=as_json, quiet=quiet, line=True)

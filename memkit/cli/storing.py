@@ -89,7 +89,7 @@ def refusal(
         import click
 
         said = ": ".join(filter(None, (where, key, problem.message)))
-        for each in (said, problem.help_line):
+        for each in filter(None, (said, problem.help_line)):
             click.echo(clip(presentable(each), _LONGEST), err=True)
     return 1
 

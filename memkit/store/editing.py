@@ -12,7 +12,8 @@ from memkit.store.fact import Fact
 from memkit.store.frontmatter import set_values
 from memkit.store.keys import no_memory
 from memkit.store.people import is_personal, refuse_without_subject
-from memkit.store.remembering import refuse_moved, remember, row_of
+from memkit.store.remembering import refuse_moved, remember
+from memkit.store.rows import row_behind, row_of
 from memkit.store.succession import circling, holder
 from memkit.store.tombstones import moment
 from memkit.text.dates import Period
@@ -77,9 +78,11 @@ def retext(bank: MemoryBank, key: str, text: str, now: datetime, *, expect: str)
         more = set_values(after.memory.page, (("updated", moment(now)),))
         edits = tuple(line_edits(source, apply_edits(after.memory.page.source, more).text))
         after = Fact(parse_memory(Page(apply_edits(source, edits))))
-    rows, files = row_of(bank, after, old=held) if after.description != held.description else ((), ())
+    told = after.description != held.description
+    rows, files = row_of(bank, after, old=held) if told else ((), ())
+    mind = row_behind(bank, after, held) if told else ()
     done = f"Changed {key} in the {bank.name} bank."
-    return Draft(key, held.path, (FileEdits(held.path, edits), *rows), files, done=(done,))
+    return Draft(key, held.path, (FileEdits(held.path, edits), *rows), files, done=(done,), mind=mind)
 
 
 def line_edits(source: Source, text: str) -> Iterator[Edit]:

@@ -14,7 +14,7 @@ from memkit.scaffold.draft import Draft, source_at
 from memkit.store.fact import Fact
 from memkit.store.keys import no_memory
 from memkit.store.records import LINE_LIMIT, LOG_LIMIT, records_in
-from memkit.store.remembering import row_of
+from memkit.store.rows import row_of
 from memkit.store.succession import left_behind
 from memkit.store.tombstones import appended
 from memkit.text.edits import Edit, FileEdits, apply_edits
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from memkit.store.bank import MemoryBank
     from memkit.store.records import Record
+    from memkit.store.rows import RowChange
     from memkit.store.tombstones import Erasure, Restoration, Tombstone
 
 
@@ -69,7 +70,8 @@ def restore(bank: MemoryBank, key: str, data: bytes, name: str, back: Restoratio
         raise InputOutputFailed(
             "The forgotten file is damaged.", help_line="Nothing was written; look at it by hand."
         )
-    edits, files = _with_row(bank, path, row_of(bank, Fact(parse_memory(Page(source)))), row)
+    fact = Fact(parse_memory(Page(source)))
+    edits, files = _with_row(bank, fact, row_of(bank, fact), row)
     done = f"Restored {key} in the {bank.name} bank."
     log = with_lines(bank, back.line())
     return Draft(key, path, edits, (FileChange(path, None, data), *files, log), done=(done,))
@@ -194,10 +196,10 @@ def _parsed_rows(source: Source, gone: set[str]) -> tuple[tuple[int, str], ...]:
 
 def _with_row(
     bank: MemoryBank,
-    path: str,
-    made: tuple[tuple[FileEdits, ...], tuple[FileChange, ...]],
+    fact: Fact,
+    made: RowChange,
     row: str,
-) -> tuple[tuple[FileEdits, ...], tuple[FileChange, ...]]:
+) -> RowChange:
     """A new row as it was, unless the index as it is now would not be read as naming the file by it."""
     from memkit.documents.memories.index import parse_memory_index
 
@@ -205,8 +207,11 @@ def _with_row(
     if not row or not (edits or files):
         return made
     if files:
-        new = files[0].after.decode().splitlines()
-        text = "\n".join([*new[:-1], row, ""])
+        from memkit.reading.memory_rows import new_index
+
+        own = new_index([fact.memory], bank.folder).splitlines()[-1]
+        lines = files[0].after.decode("utf-8", "surrogatepass").splitlines()
+        text = "\n".join([*(row if line == own else line for line in lines), ""])
         return ((), (FileChange(bank.index, None, text.encode("utf-8", "surrogatepass")),))
     source, (edit,) = source_at(bank.tree, bank.index), edits[0].edits
     said = edit.text.strip("\r\n")
@@ -214,7 +219,7 @@ def _with_row(
     page = Page(apply_edits(source, (told,)))
     rows = parse_memory_index(page).rows
     good = any(
-        each.path == path and each.leading and page.source.line_text(each.line) == row for each in rows
+        each.path == fact.path and each.leading and page.source.line_text(each.line) == row for each in rows
     )
     good = good and len(rows) == len(parse_memory_index(Page(source)).rows) + 1
     return ((FileEdits(bank.index, (told,)),), ()) if good else made

@@ -119,9 +119,10 @@ def _merge(held: Mapping[str, object]) -> Merge:
     sources = _list(held, "from", "A merge")
     if not all(isinstance(key, str) for key in sources):
         raise _wrong("A merge has a key in `from` that is no text.")
+    into = title_key(_text(held, "into", "A merge"))
     return Merge(
-        title_key(_text(held, "into", "A merge")),
-        tuple(title_key(str(key)) for key in sources),
+        into,
+        tuple(key for key in map(title_key, map(str, sources)) if key != into),
         _text(held, "description", "A merge").strip(),
         _text(held, "content", "A merge").strip(),
     )

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Conflict, Refused
 from memkit.frozen import frozen, replace
-from memkit.ports import FileChange, Unreadable
-from memkit.scaffold.draft import Draft, source_at
-from memkit.store.bank import FILE_LIMIT
+from memkit.ports import FileChange
+from memkit.scaffold.draft import Draft
 from memkit.store.caps import refuse_over_caps
 from memkit.store.fact import Fact
 from memkit.store.frontmatter import TOP, set_values, written
 from memkit.store.keys import normal_key
 from memkit.store.people import is_personal, personal_end, refuse_without_subject
 from memkit.store.retention import NEVER, ending, lasting, term_of
+from memkit.store.rows import row_behind, row_of
 from memkit.store.steps import out_of_step
 from memkit.store.tombstones import moment
+from memkit.text.clean import brief
 from memkit.text.dates import Period, parse_date
 from memkit.text.edits import Edit, FileEdits, apply_edits
 from memkit.text.page import Page
@@ -26,12 +27,12 @@ from memkit.text.source import Source, Span
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from memkit.reading.plain_rows import PlainRow
     from memkit.store.bank import MemoryBank
     from memkit.store.fact import Kind, Lifetime, Origin
     from memkit.store.frontmatter import Written
     from memkit.store.scope import Reference
 
+_SHOWN = 60
 _PASSING = frozenset(("turn", "session"))
 _LASTING = frozenset(("user", "policy"))
 """Lifetimes that a memory in a bank may say it has; where it says no other, it lives with the project."""
@@ -165,7 +166,12 @@ def refuse_no_day(wanted: Wanted) -> None:
     for name, said in (("expiry", wanted.expires), ("review", wanted.review)):
         never = name == "expiry" and said == NEVER
         if said and not never and not isinstance(parse_date(said), Period):
-            raise Refused(f"The date of {name} is no date.", help_line="Give a day as YYYY-MM-DD.")
+            from memkit.store.outgoing import outgoing
+
+            raise Refused(
+                f"The date of {name} is no date: {outgoing(brief(said, _SHOWN))!r}.",
+                help_line="Give a day as YYYY-MM-DD.",
+            )
 
 
 def with_person(bank: MemoryBank, held: Fact | None, wanted: Wanted, now: datetime) -> Wanted:
@@ -272,7 +278,7 @@ def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Dra
         after = Fact(parse_memory(Page(apply_edits(page.source, changes[0].edits))))
         rows, files = row_of(bank, after, old=held) if top else ((), ())
         changes += rows
-        mind = out_of_step(held, after)
+        mind = (*out_of_step(held, after), *(row_behind(bank, after, held) if top else ()))
     done = f"Changed {wanted.key} in the {bank.name} bank."
     return Draft(wanted.key, held.path, tuple(changes), files, done=(done,), mind=mind)
 
@@ -313,9 +319,10 @@ def _head_edits(held: Fact, values: tuple[tuple[str, Written], ...]) -> tuple[Ed
     if memory.readable:
         return set_values(memory.page, values)
     if memory.has_frontmatter:
+        why = f": {memory.error.problem}" if memory.error else ""
         raise Refused(
-            f"The frontmatter of {held.path} cannot be read.",
-            help_line="Mend it first: `memkit check` says what is wrong.",
+            f"The frontmatter of {held.path} cannot be read{why}.",
+            help_line=f"Mend it first: `memkit memories edit {held.key}` opens it at a terminal.",
         )
     if not values:
         return ()
@@ -339,47 +346,3 @@ def spoken(bank: MemoryBank, held: Fact, wanted: Wanted) -> tuple[tuple[str, Wri
         sure = min(float(_REVISED), held.confidence if wanted.confidence is None else wanted.confidence)
         said.append(("confidence", f"{sure:g}"))
     return tuple(said)
-
-
-def row_of(
-    bank: MemoryBank, fact: Fact, old: Fact | None = None
-) -> tuple[tuple[FileEdits, ...], tuple[FileChange, ...]]:
-    """The row of a memory in MEMORY.md: appended, or its hook followed where it said the old description."""
-    from memkit.reading.memory_rows import new_index, row_edits
-    from memkit.reading.plain_rows import plain_rows
-
-    data = bank.tree.read(bank.index, FILE_LIMIT * 16)
-    if isinstance(data, Unreadable) and data.reason == "missing":
-        return (), (FileChange(bank.index, None, new_index([fact.memory], bank.folder).encode()),)
-    source = source_at(bank.tree, bank.index)
-    plain = plain_rows(source.text)
-    if plain is not None:
-        edits = _in_plain(source.text, plain, bank.folder, fact, old)
-        return ((FileEdits(bank.index, edits),) if edits else ()), ()
-    from memkit.documents.memories.index import parse_memory_index
-
-    page = Page(source)
-    index = parse_memory_index(page)
-    row = next((row for row in index.rows if row.path == fact.path), None)
-    if row is None:
-        return (FileEdits(bank.index, row_edits(index, page, [fact.memory])),), ()
-    if old is not None and row.hook and row.hook == " ".join(old.description.split()):
-        hook = " ".join(fact.description.split())
-        return (FileEdits(bank.index, (Edit(row.hook_span, hook),)),), ()
-    return (), ()
-
-
-def _in_plain(
-    text: str, rows: tuple[PlainRow, ...], folder: str, fact: Fact, old: Fact | None
-) -> tuple[Edit, ...]:
-    """The same for an index that is read without the parser: what comes out is the same."""
-    from memkit.reading.plain_rows import appended_row
-
-    name = fact.path.rpartition("/")[2]
-    row = next((row for row in rows if row.name == name), None)
-    if row is None:
-        return (appended_row(text, rows, fact.memory, folder),)
-    if old is not None and row.hook and row.hook == " ".join(old.description.split()):
-        hook = " ".join(fact.description.split())
-        return (Edit(Span(row.start, row.start + len(row.hook)), hook),)
-    return ()

@@ -68,9 +68,13 @@ def remember_beside(
 
 
 def _past(held: Fact | None, wanted: Wanted) -> Fact | None:
-    """What was superseded and says something else now."""
-    anew = held and wanted.description and wanted.description != held.description
-    return held if held and anew and held.superseded_by else None
+    """What the memory was called that is called something else now; another spelling is the same."""
+    said = wanted.description
+    return held if held and said and held.description and _words(said) != _words(held.description) else None
+
+
+def _words(text: str) -> list[str]:
+    return "".join(char if char.isalnum() else " " for char in text.casefold()).split()
 
 
 def _freed(bank: MemoryBank, held: Fact | None, wanted: Wanted) -> tuple[Fact, ...]:
@@ -119,7 +123,10 @@ def _edits(marks: Sequence[tuple[Fact, tuple[str, Written]]]) -> Iterator[FileEd
 
 
 def _history(fact: Fact, now: datetime) -> tuple[str, ...]:
-    """What the memory said until now, the newest last."""
-    held = _listed(fact, "history")
-    said = " ".join(fact.description.split())[:_LONGEST]
+    """What the memory said until now, the newest last: what nobody may write does not come back by it."""
+    from memkit.store.outgoing import withheld
+    from memkit.text.presentable import masked
+
+    held, code = _listed(fact, "history"), withheld(fact.description)
+    said = f"withheld: {code}" if code else masked(" ".join(fact.description.split())[:_LONGEST])
     return (*held, f"until {now.date().isoformat()}, {said}")[-_MOST_HISTORY:]

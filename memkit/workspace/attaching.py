@@ -13,6 +13,7 @@ from memkit.adapters.memory_folders import (
     bind_scope,
     folder_tree,
     known_scopes,
+    private_folder,
     project_scope,
 )
 from memkit.adapters.names import lies_in
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
     from memkit.workspace.site import Ground
     from memkit.workspace.storing import Store
+
+
+_FEW = 3
+"""Keys by which a bank is told from others."""
 
 
 @frozen
@@ -67,6 +72,13 @@ def known_banks() -> tuple[tuple[str, int], ...]:
     return known_scopes()
 
 
+def latest_keys(store: Store, scope: str) -> str:
+    """What a person tells a bank by: the keys that were written last, the newest first."""
+    bank = MemoryBank("private", "", "", folder_tree(private_folder(scope)), store.place.config)
+    newest = sorted(bank.facts, key=lambda fact: (fact.updated, fact.key), reverse=True)
+    return ", ".join(fact.key for fact in newest[:_FEW])
+
+
 def attach_scope(store: Store, scope: str, ask: Callable[[str, str], None]) -> str:
     """Bind the clone to a bank that is there, and say so.
 
@@ -84,7 +96,9 @@ def attach_scope(store: Store, scope: str, ask: Callable[[str, str], None]) -> s
     if old == scope:
         return f"This clone is bound to {scope} already."
     held = f"{counts.get(old, 0)} memories stay with the id {old}." if old else "This clone has no id yet."
-    ask(f"The bank {scope} has {counts[scope]} memories.\n{held}", "Bind this clone to it?")
+    keys = latest_keys(store, scope)
+    told = f" The latest: {keys}." if keys else ""
+    ask(f"The bank {scope} has {counts[scope]} memories.{told}\n{held}", "Bind this clone to it?")
     bind_scope(start, scope)
     return f"Bound this clone to the private bank {scope}."
 

@@ -22,7 +22,8 @@ def end_settled(store: Store, stored: Stored) -> tuple[str, ...]:
     """
     if not any(_waits(store, name) for name in ("private", "shared")):
         return ()
-    from memkit.workspace.proposing import drop_proposal, proposals_of
+    from memkit.workspace.proposing import drop_proposal
+    from memkit.workspace.shelves import proposals_of
 
     fact = store.bank(stored.bank.name).fact(stored.draft.key)
     if fact is None:

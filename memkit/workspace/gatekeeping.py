@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from memkit.workspace.storing import Store, Stored
 
 Outcome = Literal["saved", "proposed", "session"]
+_FEW = 3
+"""Files that cannot be read that are named."""
 
 
 @frozen
@@ -129,8 +131,10 @@ def write_gated(
 def _told(bank: MemoryBank, found: Admission) -> Iterator[str]:
     """What to say of a write that is saved."""
     yield from (noted(each) for each in found.minded)
-    for path in uncompared(bank):
-        yield f"{path} cannot be read, so it was not compared with that."
+    unread = uncompared(bank)
+    if unread:
+        more = f" and {len(unread) - _FEW} more" if len(unread) > _FEW else ""
+        yield f"It was not compared with what cannot be read: {', '.join(unread[:_FEW])}{more}."
 
 
 def _saved(store: Store, stored: Stored, minded: list[str], *, moved: bool) -> Answer:

@@ -266,7 +266,7 @@ class Memories(Hygiene):
 
     def proposals(self) -> tuple[Proposal, ...]:
         """What waits for a person's yes, the oldest first; accepting is for a person at a terminal."""
-        from memkit.workspace.proposing import proposals_of
+        from memkit.workspace.shelves import proposals_of
 
         return proposals_of(self.store)
 

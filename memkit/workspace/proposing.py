@@ -5,54 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.adapters.chance import random_id
-from memkit.adapters.folders import lock_file, make_own, state_file
+from memkit.adapters.folders import state_file
 from memkit.adapters.forgotten import PATIENCE
 from memkit.adapters.lock import locked
-from memkit.adapters.memory_folders import folder_tree
-from memkit.adapters.write import DiskWriter
 from memkit.errors import Conflict, Refused, UsageProblem
-from memkit.frozen import frozen, replace
-from memkit.ports import FileChange, Removal, Unreadable
+from memkit.frozen import replace
+from memkit.ports import FileChange, Removal
 from memkit.scaffold.draft import Draft
 from memkit.store.keys import normal_key
 from memkit.store.proposals import is_applied, proposal_text, read_proposal, wanted_of
 from memkit.store.remembering import content_hash
 from memkit.store.tombstones import Tombstone, moment
-from memkit.workspace.rooms import private_mask
-from memkit.workspace.shelves import shelf_place
+from memkit.workspace.shelves import files_on, proposals_of, shelf_of, shelves
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from contextlib import AbstractContextManager
-    from pathlib import Path
 
-    from memkit.store.bank import BankName, MemoryBank
+    from memkit.store.bank import MemoryBank
     from memkit.store.fact import Fact
     from memkit.store.proposals import Note, Proposal
     from memkit.store.remembering import Wanted
     from memkit.workspace.storing import Store, Stored
-
-_LIMIT = 256 * 1024
-
-
-@frozen
-class _Shelf:
-    """A folder of proposals: `folder` is theirs below `root`, where writers of it meet."""
-
-    name: BankName
-    root: Path
-    folder: str
-
-    def path(self, id_: str) -> str:
-        """The file of a proposal, from the root."""
-        return f"{self.folder}/{id_}.md" if self.folder else f"{id_}.md"
-
-    def write(self, change: FileChange | Removal) -> None:
-        """Write a proposal or take it away. Raises what the writer raises."""
-        with private_mask(self.name):
-            if self.name == "private":
-                make_own(self.root)
-            DiskWriter(self.root, lock_file(self.root), timeout=PATIENCE, links=False).write([change])
 
 
 def keep_proposal(store: Store, wanted: Wanted, note: Note) -> str:
@@ -68,35 +41,10 @@ def keep_proposal(store: Store, wanted: Wanted, note: Note) -> str:
         ):
             return held.note.id
     shared = store.place.config.proposals == "shared" and note.bank == "shared" and not wanted.subject
-    shelf = _shelf_of(store, "shared" if shared else "private", make=True)
+    shelf = shelf_of(store, "shared" if shared else "private", make=True)
     text = proposal_text(wanted, note, store.now)
     shelf.write(FileChange(shelf.path(note.id), None, text.encode()))
     return note.id
-
-
-def proposals_of(store: Store, *, expired: bool = False) -> tuple[Proposal, ...]:
-    """Every proposal that waits, the oldest first; with `expired` those that waited too long, and no others.
-
-    Those in the repository are offered whatever the configuration says of new ones.
-    """
-    found = (proposal for shelf in _shelves(store) for proposal in _on(shelf))
-    today = store.now.date()
-    return tuple(
-        sorted(
-            (each for each in found if each.expired(today) is expired),
-            key=lambda each: (each.note.at, each.note.id),
-        )
-    )
-
-
-def unread_proposals(store: Store) -> tuple[str, ...]:
-    """Files where proposals lie that are none, or cannot be read."""
-    return tuple(
-        str(shelf.root / path)
-        for shelf in _shelves(store)
-        for path, data in _files(shelf)
-        if _read(shelf, path, data) is None
-    )
 
 
 def proposal_named(store: Store, said: str) -> Proposal:
@@ -131,7 +79,8 @@ def accept_proposal(store: Store, proposal: Proposal, wanted: Wanted | None = No
         )
     said = wanted or wanted_of(proposal.fact)
     key = normal_key(said.key, store.place.config.memory_caps.key)
-    meant = replace(said, key=key, confirmed=store.now.date().isoformat())
+    sure = 1.0 if said.confidence is None else said.confidence  # as `memories confirm` has a person's word
+    meant = replace(said, key=key, confirmed=store.now.date().isoformat(), confidence=sure)
 
     def make(bank: MemoryBank) -> Draft:
         _refuse_gone(store, proposal)
@@ -187,9 +136,9 @@ def reject_proposal(store: Store, proposal: Proposal) -> None:
 
 def drop_proposal(store: Store, proposal: Proposal) -> bool:
     """Take a proposal away; False where it was changed since, and stays. One that is gone is well."""
-    for shelf in _shelves(store):
+    for shelf in shelves(store):
         if shelf.path(proposal.note.id) == proposal.fact.path:
-            data = dict(_files(shelf)).get(proposal.fact.path)
+            data = dict(files_on(shelf)).get(proposal.fact.path)
             if data is None:
                 continue
             if data != proposal.text.encode():
@@ -203,8 +152,8 @@ def drop_proposal(store: Store, proposal: Proposal) -> bool:
 
 def _refuse_gone(store: Store, proposal: Proposal) -> None:
     """Raise `Conflict` where somebody has accepted, rejected or changed it since it was shown."""
-    for shelf in _shelves(store):
-        for path, data in _files(shelf):
+    for shelf in shelves(store):
+        for path, data in files_on(shelf):
             if path == proposal.fact.path and data == proposal.text.encode():
                 return
     raise _changed(proposal)
@@ -219,7 +168,7 @@ def _changed(proposal: Proposal) -> Conflict:
 
 def _deciding(store: Store) -> AbstractContextManager[None]:
     """One decision about a project's proposals at a time: writing and taking away are two steps."""
-    root = _shelf_of(store, "private", make=True).root
+    root = shelf_of(store, "private", make=True).root
     return locked(state_file(root, "deciding", "lock"), PATIENCE)
 
 
@@ -274,44 +223,6 @@ def _forgotten(store: Store, bank: MemoryBank, held: Fact | None, key: str, note
     gone = forget(bank, key, tombstone)
     store.keep_forgotten(bank, [(gone.fact, tombstone)])
     return gone.draft
-
-
-def _shelves(store: Store) -> tuple[_Shelf, ...]:
-    return _shelf_of(store, "private"), _shelf_of(store, "shared")
-
-
-def _shelf_of(store: Store, name: BankName, *, make: bool = False) -> _Shelf:
-    """Where proposals lie: with the private bank's scope outside of the repository, or in its bank."""
-    return _Shelf(name, *shelf_place(store, name, make=make))
-
-
-def _on(shelf: _Shelf) -> Iterator[Proposal]:
-    for path, data in _files(shelf):
-        found = _read(shelf, path, data)
-        if found:
-            yield found
-
-
-def _files(shelf: _Shelf) -> Iterator[tuple[str, bytes]]:
-    tree = folder_tree(shelf.root, shelf.folder)
-    for path in tree.files():
-        data = tree.read(path, _LIMIT) if path.endswith(".md") else None
-        if isinstance(data, bytes):
-            yield path, data
-        elif isinstance(data, Unreadable):
-            yield path, b""
-
-
-def _read(shelf: _Shelf, path: str, data: bytes) -> Proposal | None:
-    """The proposal in a file. Its name is its id; one in a repository is for the repository's bank alone."""
-    try:
-        found = read_proposal(path, data.decode("utf-8"))
-    except UnicodeDecodeError:
-        return None
-    if found is None or (shelf.name == "shared" and found.note.bank != "shared"):
-        return None
-    id_ = path.rpartition("/")[2].removesuffix(".md")
-    return replace(found, note=replace(found.note, id=id_))
 
 
 _IDS = "`memkit proposals list` names them by their ids."

@@ -11,7 +11,7 @@ from memkit.review.sweep.day import Changed, Waiting
 from memkit.store.bank import MemoryBank
 from memkit.store.records import read_records
 from memkit.workspace.base import git_tree
-from memkit.workspace.proposing import proposals_of
+from memkit.workspace.shelves import proposals_of
 from memkit.workspace.storing import Store
 
 if TYPE_CHECKING:

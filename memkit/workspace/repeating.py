@@ -40,8 +40,8 @@ def repeated(store: Store, bank: MemoryBank, wanted: Wanted) -> Repeat | None:
     for_good = is_for_good(said_by(wanted))
     if for_good and (own := heard_before(bank.facts, wanted)):
         return None if own.lifetime == "policy" else _repeat(own, own.key, "policy", wanted)
-    from memkit.workspace.proposing import proposals_of
     from memkit.workspace.sessions import sessions_of
+    from memkit.workspace.shelves import proposals_of
 
     waiting = {each.fact: each for each in proposals_of(store) if each.note.bank == bank.name}
     if for_good and (held := heard_before(waiting, wanted)):

@@ -9,18 +9,19 @@ from memkit.adapters.forgotten import forgotten_file, forgotten_row
 from memkit.documents.entry import title_key
 from memkit.documents.memories.memory import parse_memory
 from memkit.errors import Refused
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.store.admission import refuse_reason
 from memkit.store.bank import BANKS
 from memkit.store.consent import refuse_policies
 from memkit.store.fact import Fact
 from memkit.store.forgetting import forget_all, key_taken, log_records, restore
 from memkit.store.homes import refuse_away
-from memkit.store.keys import no_memory, normal_key
+from memkit.store.keys import normal_key
 from memkit.store.scope import applies
 from memkit.store.tombstones import Restoration, moment, tombstones_in
 from memkit.text.page import Page
 from memkit.text.source import Source
+from memkit.workspace.unknown import unknown_forgotten
 
 if TYPE_CHECKING:
     from memkit.scaffold.draft import Draft
@@ -92,7 +93,9 @@ def clear_bank(store: Store, name: BankName, facts: tuple[Fact, ...], reason: st
         store.keep_forgotten(bank, gone)
         return draft
 
-    return store.step(name, make)
+    stored = store.step(name, make)
+    back = ("`memkit memories restore KEY` brings one back.",) if facts else ()
+    return replace(stored, draft=replace(stored.draft, mind=(*stored.draft.mind, *back)))
 
 
 def _kept(store: Store, key: str, name: BankName | None, id_: str) -> _Kept:
@@ -119,7 +122,7 @@ def _kept(store: Store, key: str, name: BankName | None, id_: str) -> _Kept:
             f"The file of {key} is not kept here any more.",
             help_line="Forgotten files stay on the machine that forgot them; git's history may have it.",
         )
-    raise no_memory(key, dict.fromkeys(known), "")
+    raise unknown_forgotten(key, known)
 
 
 def _at(record: Record | None) -> str:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from memkit.adapters.chance import random_id
 from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
-from memkit.errors import Refused, UsageProblem
+from memkit.errors import InputOutputFailed, Refused, UsageProblem
 from memkit.frozen import replace
 from memkit.store.bank import BANKS
 from memkit.store.consent import refuse_policies
-from memkit.store.keys import no_memory, normal_key
+from memkit.store.keys import normal_key
 from memkit.store.tombstones import Tombstone, moment
 from memkit.workspace.rooms import Room, Stored, project_start, room_of
 from memkit.workspace.site import open_site
@@ -43,6 +43,14 @@ class Store:
         """A bank as it lies on the disk now; one that is not there is an empty one."""
         return self.room(name).bank()
 
+    def trouble(self, name: BankName) -> str:
+        """Why a bank that is there cannot be read; empty where it can."""
+        try:
+            refuse_unreadable(self.room(name).place, name)
+        except InputOutputFailed as problem:
+            return problem.message
+        return ""
+
     def room(self, name: BankName, *, make: bool = False) -> Room:
         """Where a bank lies; with `make` a project gets its id."""
         return room_of(self.place, name, make=make)
@@ -54,7 +62,8 @@ class Store:
     def find(self, said: str, name: BankName | None = None) -> tuple[MemoryBank, Fact]:
         """The memory of a key in a bank, else in the narrowest that has it.
 
-        Raises `Refused` where nobody has it, or where its file cannot be read.
+        Raises `Refused` where nobody has it, or where its file cannot be read, and `InputOutputFailed` where
+        a bank cannot be read that may have it.
         """
         key = normal_key(said, self.place.config.memory_caps.key)
         banks = (self.bank(name),) if name else self.banks()
@@ -67,7 +76,13 @@ class Store:
                 continue
             if fact:
                 return bank, fact
-        raise unread or no_memory(key, [held for bank in banks for held in bank.paths])
+        for bank in banks:
+            refuse_unreadable(self.room(bank.name).place, bank.name)
+        if unread:
+            raise unread
+        from memkit.workspace.unknown import unknown_key
+
+        raise unknown_key(self, key, [(bank, self.room(bank.name).kept) for bank in banks])
 
     def forget(
         self,

@@ -119,9 +119,10 @@ def pinned(top: str, git_dir: str, common_dir: str, environment: Mapping[str, st
 def find_program(environment: Mapping[str, str]) -> str | None:
     """The full path of git, None where it is not installed.
 
-    Only absolute entries of PATH count: a relative one would find a program inside the repository.
+    Only absolute entries of PATH count: a relative one would find a program inside the repository. A folder
+    that may not be searched, as `sudo -u` leaves one of the other user's, has none.
     """
     names = ("git.exe",) if os.name == "nt" else ("git",)
     folders = (Path(folder) for folder in environment.get("PATH", os.defpath).split(os.pathsep))
     places = (folder / name for folder in folders if folder.is_absolute() for name in names)
-    return next((str(place) for place in places if place.is_file() and os.access(place, os.X_OK)), None)
+    return next((str(place) for place in places if os.access(place, os.X_OK) and place.is_file()), None)

@@ -25,13 +25,14 @@ COMMANDS: dict[str, str] = {
     cls=LazyGroup,
     package="memkit.cli.memories",
     table=COMMANDS,
+    bare="list",
     invoke_without_command=True,
 )
 @click.pass_context
 def command(ctx: click.Context) -> int:
     """List, show, edit, confirm and restore memories.
 
-    Without a command they are listed.
+    Without a command they are listed, with the options of `list`.
     """
     if ctx.invoked_subcommand is not None:
         return 0

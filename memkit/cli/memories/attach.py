@@ -9,11 +9,12 @@ import click
 
 from memkit import __version__
 from memkit.cli.person import confirm
-from memkit.cli.screen import emit
+from memkit.cli.reader import reader
+from memkit.cli.screen import emit, screen
 from memkit.cli.storing import store_here
 from memkit.errors import UsageProblem
 from memkit.report.listing import columns, list_json
-from memkit.workspace.attaching import attach_folder_of, attach_scope, attached, known_banks
+from memkit.workspace.attaching import attach_folder_of, attach_scope, attached, known_banks, latest_keys
 
 if TYPE_CHECKING:
     from memkit.report.json_report import Json
@@ -62,10 +63,21 @@ def _listed(*, as_json: bool, quiet: bool) -> int:
         schema = "memkit.banks/1"
         emit(list_json({"schema": schema, "version": __version__, "folder": now.folder, "banks": rows}))
     elif not quiet:
+        person = (
+            reader().person
+        )  # what another project's bank holds is its user's to see, and no agent's here
         rows_ = [
-            (scope, "1 memory" if count == 1 else f"{count} memories", "here" if scope == now.scope else "")
+            (
+                scope,
+                "1 memory" if count == 1 else f"{count} memories",
+                "here" if scope == now.scope else "",
+                latest_keys(store, scope) if person else "",
+            )
             for scope, count in banks
         ]
         folder = [f"The private bank is the folder {now.folder}."] if now.folder else []
-        emit("\n".join([*folder, *columns(rows_)]) or "There is no private bank yet: memkit remember TEXT.")
+        emit(
+            "\n".join([*folder, *columns(rows_, screen().cut)])
+            or "There is no private bank yet: memkit remember TEXT."
+        )
     return 0

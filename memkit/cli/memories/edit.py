@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 @click.command("edit")
 @click.argument("key")
-@click.option("--description", default="", metavar="TEXT", help="The fact in a line.")
-@click.option("--content", default="", metavar="TEXT", help="The text below the frontmatter.")
+@click.option("--description", default=None, metavar="TEXT", help="The fact in a line.")
+@click.option("--content", default=None, metavar="TEXT", help="The text below the frontmatter.")
 @click.option("--type", "type_", default="", metavar="TYPE", help="user, feedback, project or reference.")
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is about, in place of what it says.")
 @click.option("--tag", "tags", multiple=True, metavar="ID", help="Ids of the ontology, in place of its own.")
@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 def command(  # noqa: PLR0913 - one parameter an option
     *,
     key: str,
-    description: str,
-    content: str,
+    description: str | None,
+    content: str | None,
     type_: str,
     scope: tuple[str, ...],
     tags: tuple[str, ...],
@@ -66,10 +66,16 @@ def command(  # noqa: PLR0913 - one parameter an option
     """
     store = store_to_write()
     held, fact = store.find(key, bank)
+    for name, said in (("description", description), ("content", content)):
+        if said is not None and not said.strip():
+            raise UsageProblem(
+                f"The {name} would say nothing.",
+                help_line=f"Say it in words; `memkit forget {fact.key} --reason TEXT` ends it.",
+            )
     wanted = Wanted(
         fact.key,
-        description=telling("description", description),
-        content=telling("content", content),
+        description=telling("description", description or ""),
+        content=telling("content", content or ""),
         type=known_type(type_, store.place.config.memory_types),
         origin=speaker(),
         references=tuple(read_reference(each) for each in scope),
@@ -100,7 +106,7 @@ def _in_editor(store: Store, bank: MemoryBank, fact: Fact, expect: str) -> Store
     if speaker() != "person":
         raise UsageProblem(
             "Nothing says what is to be changed, and there is no terminal for an editor.",
-            help_line="Say it with --description, --content, --scope, --tag, --expires or --review.",
+            help_line="Say it with --description, --content, --type, --scope, --tag, --expires or --review.",
         )
     seen = content_hash(fact)
     text = edited(fact.memory.text)

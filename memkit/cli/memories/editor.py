@@ -9,13 +9,18 @@ _MOST = 256 * 1024
 
 
 def edited(text: str) -> str:
-    """What an editor makes of a text; the text itself where it was left as it was, or empty.
+    """What an editor makes of a text; the text itself where it was left as it was.
 
-    Raises `UsageProblem` for what is no text, `InputOutputFailed` for an editor that fails.
+    Raises `UsageProblem` for what is no text or empty, `InputOutputFailed` for an editor that fails.
     """
     came = from_editor(text, "give the values as flags")
-    if came is None or not came.strip():
+    if came is None:
         return text
+    if not came.strip():
+        raise UsageProblem(
+            "Nothing was written: the editor saved an empty file.",
+            help_line="`memkit forget KEY --reason TEXT` ends a memory.",
+        )
     if len(came) > _MOST:
         raise UsageProblem("The memory holds more than 256 KiB.", help_line="Say it in fewer words.")
     return came.removesuffix("\n") if came == f"{text}\n" else came

@@ -12,6 +12,7 @@ from memkit.cli.reader import reader
 from memkit.cli.screen import emit
 from memkit.cli.storing import store_here
 from memkit.report.listing import list_json
+from memkit.store.records import read_records
 from memkit.text.clean import clip
 from memkit.text.presentable import presentable
 from memkit.workspace.resolving import belief_history
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from memkit.cli.reader import Reader
     from memkit.report.json_report import Json
-    from memkit.store.bank import BankName
+    from memkit.store.bank import BankName, MemoryBank
     from memkit.store.conflicts.history import Belief, History
     from memkit.store.fact import Fact
 
@@ -55,11 +56,11 @@ def command(*, key: str, bank: BankName | None, as_json: bool, quiet: bool) -> i
             )
         )
     else:
-        emit("\n".join(presentable(line) for line in _lines(found, reads)))
+        emit("\n".join(presentable(line) for line in _lines(found, held, reads)))
     return 0
 
 
-def _lines(found: History, reads: Reader) -> Iterator[str]:
+def _lines(found: History, bank: MemoryBank, reads: Reader) -> Iterator[str]:
     for each in found.beliefs:
         key = reads.key(each.fact.key)
         for said in earlier(each.fact):
@@ -69,10 +70,18 @@ def _lines(found: History, reads: Reader) -> Iterator[str]:
         after = f", then {', '.join(map(reads.key, each.successors))}" if each.successors else ""
         said = clip(" ".join(reads.said(each.fact.description).split()), _LONGEST)
         yield f"{key}  since {since}, {until}{after}: {said}"
+    ends = _ends(bank) if found.missing else {}
     for missing in found.missing:
-        yield f"{reads.key(missing)}  is named, and there is no such memory."
+        said = f"was forgotten: {reads.said(ends[missing])}" if missing in ends else "there is no such memory"
+        yield clip(f"{reads.key(missing)}  is named; {said}", _LONGEST)
     if found.circular:
         yield "They name each other in a circle: those of the circle stand by date."
+
+
+def _ends(bank: MemoryBank) -> dict[str, str]:
+    """Why each forgotten memory was, the last time."""
+    told = ((record.data.get("key"), record.data.get("reason")) for record in read_records(*bank.log))
+    return {key: reason for key, reason in told if isinstance(key, str) and isinstance(reason, str)}
 
 
 def earlier(fact: Fact) -> tuple[str, ...]:

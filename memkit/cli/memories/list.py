@@ -94,12 +94,13 @@ def command(  # noqa: PLR0913 - one parameter an option
         kept = withheld_notice((row.fact, reads.withheld(row.fact)) for row in rows)
         hints = (*kept, *_hints(rows, unknown, trouble), *upkeep_notices(banks, store.now.date()))
         emit("\n".join([*columns(cells, screen().cut), "", *lines, *hints]))
-    elif wanted == Filter() and not any(held.paths for held in banks):
+    elif wanted == Filter() and not any(held.paths for held in banks) and not any(t.trouble for t in told):
         offered = attachable(store.place)
         more = [f"{presentable(offered)}."] if offered else []
-        emit("\n".join([nothing_here(store), *more, *lines]))
+        first = f"The {bank} bank is empty." if bank else nothing_here(store)
+        emit("\n".join([first, *more, *lines]))
     else:
-        emit("\n".join(["No memory matches.", *lines]))
+        emit("\n".join(lines if wanted == Filter() else ["No memory matches.", *lines]))
     return 0
 
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from memkit.frozen import frozen
 from memkit.store.broken import broken_in
 from memkit.store.limits import space_of
+from memkit.store.rows import inline_facts
 from memkit.text.dates import Period
+from memkit.text.presentable import presentable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +25,10 @@ if TYPE_CHECKING:
 
 @frozen
 class Tally:
-    """What there is to say of a bank; `space` is None where it is another program's folder."""
+    """What there is to say of a bank; `space` is None where it is another program's folder.
+
+    `trouble` is why it cannot be read, if it cannot; `inline` are facts in MEMORY.md itself.
+    """
 
     bank: MemoryBank
     space: Space | None
@@ -31,14 +36,18 @@ class Tally:
     proposals: int
     reviews: int
     broken: tuple[Broken, ...]
+    trouble: str
+    inline: int
 
     @property
     def tells(self) -> bool:
         """Whether there is anything to tell."""
-        return bool(self.bank.paths or self.proposals)
+        return bool(self.bank.paths or self.proposals or self.trouble or self.inline)
 
     def line(self) -> str:
         """The line for a person."""
+        if self.trouble:
+            return presentable(self.trouble)
         held = len(self.bank.paths)
         most = f"{held} of {self.space.hard}" if self.space else f"{held}, in another program's folder"
         counts = (
@@ -46,6 +55,7 @@ class Tally:
             (self.proposals, "waiting as proposals"),
             (self.reviews, "due for review"),
             (len(self.broken), "cannot be read"),
+            (self.inline, "stated in MEMORY.md alone (IDX006)"),
         )
         told = [f"{count} {what}" for count, what in counts if count]
         return ", ".join([f"{self.bank.name}: {most}", *told])
@@ -63,6 +73,8 @@ class Tally:
             "expired": self.expired,
             "proposals": self.proposals,
             "reviews_due": self.reviews,
+            "trouble": presentable(self.trouble),
+            "inline": self.inline,
             "unreadable": [
                 {"key": reads.key(each.key), "path": each.path, "why": each.why}
                 for each in self.broken
@@ -73,7 +85,7 @@ class Tally:
 
 def tallies(store: Store, banks: Iterable[MemoryBank]) -> tuple[Tally, ...]:
     """What there is to say of each bank."""
-    from memkit.workspace.proposing import proposals_of
+    from memkit.workspace.shelves import proposals_of
 
     waiting = [proposal.note.bank for proposal in proposals_of(store)]
     today = store.now.date()
@@ -85,6 +97,8 @@ def tallies(store: Store, banks: Iterable[MemoryBank]) -> tuple[Tally, ...]:
             waiting.count(bank.name),
             _reviews(bank, today),
             broken_in(bank),
+            store.trouble(bank.name),
+            inline_facts(bank),
         )
         for bank in banks
     )

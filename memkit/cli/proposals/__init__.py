@@ -21,13 +21,15 @@ COMMANDS: dict[str, str] = {
     cls=LazyGroup,
     package="memkit.cli.proposals",
     table=COMMANDS,
+    bare="list",
     invoke_without_command=True,
 )
 @click.pass_context
 def command(ctx: click.Context) -> int:
     """List, show, accept, edit and reject proposals.
 
-    Without a command a person at a terminal is asked about each; elsewhere they are listed.
+    Without a command a person at a terminal is asked about each; elsewhere, and with the options of `list`,
+    they are listed.
     """
     if ctx.invoked_subcommand is not None:
         return 0

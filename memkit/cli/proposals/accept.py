@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from memkit.cli.person import confirm
+from memkit.cli.proposals.about import about
 from memkit.cli.storing import store_to_write, tell
-from memkit.text.presentable import masked
 from memkit.workspace.proposing import accept_proposal, proposal_named
 
 
@@ -22,11 +22,10 @@ def command(*, id_: str, as_json: bool, quiet: bool) -> int:
         return go_through(as_json=as_json, quiet=quiet)
     store = store_to_write()
     found = proposal_named(store, id_)
-    about = f"{found.note.reason}\n\n{masked(found.text)}"
     question = (
         f"Write {found.key} into the {found.note.bank} bank?"
         if found.note.op == "write"
         else f"Forget {found.key} in the {found.note.bank} bank?"
     )
-    confirm(about, question, f"memkit proposals accept {found.note.id}")
+    confirm(about(store, found), question, f"memkit proposals accept {found.note.id}")
     return tell(accept_proposal(store, found), as_json=as_json, quiet=quiet, proposal=found.note.id)

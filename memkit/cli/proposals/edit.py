@@ -8,9 +8,9 @@ import click
 
 from memkit.cli.editing import from_editor
 from memkit.cli.person import confirm
+from memkit.cli.proposals.about import about
 from memkit.cli.storing import speaker, store_to_write, tell
 from memkit.errors import Refused
-from memkit.text.presentable import masked
 from memkit.workspace.proposing import accept_proposal, proposal_named, read_edited
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def command(*, id_: str, as_json: bool, quiet: bool) -> int:
         )
     wanted, text = edited_proposal(store, found, found.text)
     confirm(
-        masked(text),
+        about(store, found, text),
         f"Write {wanted.key} into the {found.note.bank} bank?",
         f"memkit proposals edit {found.note.id}",
     )

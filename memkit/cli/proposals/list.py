@@ -9,7 +9,7 @@ from memkit.cli.screen import emit, screen
 from memkit.cli.storing import store_here
 from memkit.report.listing import columns, list_json
 from memkit.text.presentable import presentable
-from memkit.workspace.proposing import proposals_of, unread_proposals
+from memkit.workspace.shelves import proposals_of, unread_proposals
 
 
 @click.command("list")

@@ -8,15 +8,18 @@ import click
 
 from memkit import __version__
 from memkit.cli.person import confirm
+from memkit.cli.proposals.about import about
 from memkit.cli.screen import emit
 from memkit.cli.storing import store_to_write
 from memkit.errors import UsageProblem
 from memkit.report.listing import list_json
-from memkit.text.presentable import masked, presentable
-from memkit.workspace.proposing import proposal_named, proposals_of, reject_proposal
+from memkit.text.presentable import presentable
+from memkit.workspace.proposing import proposal_named, reject_proposal
+from memkit.workspace.shelves import proposals_of
 
 if TYPE_CHECKING:
     from memkit.store.proposals import Proposal
+    from memkit.workspace.storing import Store
 
 
 @click.command("reject")
@@ -34,7 +37,7 @@ def command(*, id_: str, expired: bool, as_json: bool, quiet: bool) -> int:
     store = store_to_write()
     found = proposals_of(store, expired=True) if expired else (proposal_named(store, id_),)
     if not expired and not found[0].expired(store.now.date()):
-        _ask(found[0])
+        _ask(store, found[0])
     for each in found:
         reject_proposal(store, each)
     if as_json:
@@ -46,6 +49,6 @@ def command(*, id_: str, expired: bool, as_json: bool, quiet: bool) -> int:
     return 0
 
 
-def _ask(found: Proposal) -> None:
-    about = f"{found.note.reason}\n\n{masked(found.text)}"
-    confirm(about, f"Take the proposal {found.key} away?", f"memkit proposals reject {found.note.id}")
+def _ask(store: Store, found: Proposal) -> None:
+    command = f"memkit proposals reject {found.note.id}"
+    confirm(about(store, found), f"Take the proposal {found.key} away?", command)

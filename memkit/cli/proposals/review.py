@@ -8,12 +8,14 @@ import click
 
 from memkit import __version__
 from memkit.adapters.terminal import ask
+from memkit.cli.proposals.about import about
 from memkit.cli.screen import emit
 from memkit.cli.storing import store_to_write
 from memkit.errors import InputOutputFailed, MemkitError, Refused
 from memkit.report.listing import list_json
-from memkit.text.presentable import masked, presentable
-from memkit.workspace.proposing import accept_proposal, proposals_of, reject_proposal
+from memkit.text.presentable import presentable
+from memkit.workspace.proposing import accept_proposal, reject_proposal
+from memkit.workspace.shelves import proposals_of
 
 if TYPE_CHECKING:
     from memkit.report.json_report import Json
@@ -56,7 +58,7 @@ def _one(store: Store, found: Proposal) -> tuple[str, tuple[str, ...]]:
     shown = found.text
     try:
         while True:
-            answer = _answer(found, shown, wanted.key if wanted else found.key)
+            answer = _answer(about(store, found, shown), found, wanted.key if wanted else found.key)
             if answer in _EDIT:
                 from memkit.cli.proposals.edit import edited_proposal
 
@@ -85,11 +87,11 @@ def _nobody(problem: MemkitError) -> bool:
     return isinstance(problem, _NobodyError)
 
 
-def _answer(found: Proposal, text: str, key: str) -> str:
+def _answer(told: str, found: Proposal, key: str) -> str:
     what = "Write" if found.note.op == "write" else "Forget"
-    about = "".join(f"{presentable(line)}\n" for line in (found.note.reason, "", *masked(text).splitlines()))
+    lines = "".join(f"{presentable(line)}\n" for line in told.splitlines())
     answer = ask(
-        f"{about}{presentable(f'{what} {key} in the {found.note.bank} bank?')} y, n, e: edit [later] "
+        f"{lines}{presentable(f'{what} {key} in the {found.note.bank} bank?')} y, n, e: edit [later] "
     )
     if answer is None:
         raise _NobodyError(

@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from memkit import __version__
+from memkit.cli.proposals.about import about
 from memkit.cli.screen import emit
 from memkit.cli.storing import store_here
 from memkit.report.listing import list_json
-from memkit.text.presentable import masked, presentable
+from memkit.text.presentable import presentable
 from memkit.workspace.proposing import proposal_named
 
 
@@ -17,7 +18,8 @@ from memkit.workspace.proposing import proposal_named
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 def command(*, id_: str, as_json: bool) -> int:
     """Show the proposal ID, named by its id, the beginning of it, or its key."""
-    found = proposal_named(store_here(), id_)
+    store = store_here()
+    found = proposal_named(store, id_)
     if as_json:
         emit(
             list_json(
@@ -30,6 +32,6 @@ def command(*, id_: str, as_json: bool) -> int:
             )
         )
         return 0
-    lines = [f"{found.note.id}  {found.key}  {found.note.reason}", ""]
-    emit("\n".join(presentable(line) for line in [*lines, *masked(found.text).rstrip().splitlines()]))
+    told = f"{found.note.id}  {found.key}  {about(store, found)}"
+    emit("\n".join(presentable(line) for line in told.rstrip().splitlines()))
     return 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.adapters.memory_folders import refuse_unreadable
 from memkit.errors import ConfigProblem, InputOutputFailed
 from memkit.store.bank import BANKS, shadowed
 from memkit.store.limits import forgettable, space_of
@@ -27,9 +28,15 @@ if TYPE_CHECKING:
 
 def memory_points(place: Place) -> Iterator[Point]:
     """How many memories each bank has, how full they are, and which memories do not show."""
-    banks = tuple(room_of(place, name).bank() for name in BANKS)
+    rooms = tuple(room_of(place, name) for name in BANKS)
+    banks = tuple(room.bank() for room in rooms)
     counts = ", ".join(f"{len(bank.paths)} {bank.name}" for bank in banks)
     yield Point("Memories", "banks", "ok", counts)
+    for room in rooms:
+        try:
+            refuse_unreadable(room.place, room.name)
+        except InputOutputFailed as problem:
+            yield Point("Memories", f"{room.name}-folder", "problem", problem.message, problem.help_line)
     offered = attachable(place)
     if offered:
         yield Point("Memories", "elsewhere", "ok", offered)
