@@ -171,6 +171,18 @@ def test_what_is_near_to_nothing_is_no_answer(index):
     assert asked(index, "chocolate zebra", leg).mode == "none"
 
 
+def test_the_only_passage_that_there_is_is_no_answer_to_another_question():
+    """Nothing tells one vector apart from the rest of them: not even a near one counts by itself."""
+    index, embedder = SqliteIndex(IN_MEMORY), WordVectors()
+    put(index, "pool", TEXTS["pool"])
+    embedder.unrelated = -1.0
+    leg = Vectors(index, embedder)
+    leg.bring_up()
+    assert asked(index, "zebra", leg).mode == "none"
+    assert asked(index, "pooled", leg).mode == "relevance"
+    index.close()
+
+
 SCORES = st.floats(0, 1, allow_nan=False)
 LEXICAL = st.dictionaries(st.integers(0, 40), SCORES, max_size=20).map(
     lambda held: tuple(Scored(row, score, score, 0.0) for row, score in held.items())
