@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit.cli.screen import emit, progress, screen
-from memkit.recall.answer import Filters
+from memkit.recall.answer import NOTHING, Filters
 from memkit.recall.budget import Budget
 from memkit.store.scope import read_reference
 from memkit.workspace.recalling import recall, recall_store
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from memkit.workspace.recalling import Recalled
+    from memkit.workspace.storing import Store
 
 KINDS = ("decision", "gotcha", "rule", "progress", "memory", "section")
 BANKS = ("private", "shared", "global")
@@ -85,20 +86,30 @@ def command(  # noqa: PLR0913 - one parameter an option
 
         emit(list_json(data_of(found, asked)))
     elif found.chosen.hits or not quiet:
-        emit(_told(found, asked, store.now, why=why))
+        emit(_told(found, asked, store, why=why))
     return 0
 
 
-def _told(found: Recalled, asked: str, now: datetime, *, why: bool) -> str:
+def _told(found: Recalled, asked: str, store: Store, *, why: bool) -> str:
     """For a person on a terminal, or a block for an agent; a sentence where nothing fits."""
     if not found.chosen.hits:
-        return found.answer.reason
+        return _why_not(found.answer.reason, store)
     view = screen()
     if view.cut or why:
         from memkit.cli.recalled import lines_of
 
-        return "\n".join(lines_of(found, asked, now.date(), view.width, colour=view.colour, why=why))
+        return "\n".join(lines_of(found, asked, store.now.date(), view.width, colour=view.colour, why=why))
     from memkit.adapters.chance import random_id
     from memkit.recall.block import block
 
     return block(found.chosen.hits, random_id()[:12])
+
+
+def _why_not(reason: str, store: Store) -> str:
+    """Why there is nothing; where a folder of the repository was asked alone, which one."""
+    folder = store.place.prefix.rstrip("/")
+    if reason != NOTHING or not folder:
+        return reason
+    from memkit.text.presentable import presentable
+
+    return f"{reason.rstrip('.')} in the bank of {presentable(folder)}."

@@ -33,6 +33,7 @@ _NEAR = 0.01
 """Scores this near to each other are a tie that trust decides; .03 loses .007 of the sessions of talks."""
 MOST_HITS = 50
 """Hits that an answer has at most, before it is cut to a budget."""
+NOTHING = "Nothing fits the question."
 SMALL_TALK = "A greeting or thanks asks for nothing."
 SECTION = 0.8
 """What a section counts beside an entry: a big reference file has many, and each repeats its words."""
@@ -50,6 +51,8 @@ class Filters:
     statuses: frozenset[str] = frozenset()
     since: str = ""
     scope: tuple[Reference, ...] = ()
+    inner: tuple[tuple[str, tuple[Reference, ...]], ...] = ()
+    """The scope in folders that have a bank of their own, as it is called there; the innermost first."""
 
     def admits(self, entry: Entry, today: date) -> bool:
         """Whether an entry may be an answer: the walls of scope and expiry stand whatever is asked for."""
@@ -59,8 +62,11 @@ class Filters:
             and (not self.statuses or (entry.status or "active") in self.statuses)
             and (not self.since or entry.updated[:10] >= self.since)
             and not (entry.expires and entry.expires[:10] < today.isoformat())
-            and applies(references_of(entry.references), self.scope)
+            and applies(references_of(entry.references), self._scope_of(entry))
         )
+
+    def _scope_of(self, entry: Entry) -> tuple[Reference, ...]:
+        return next((scope for folder, scope in self.inner if entry.path.startswith(folder)), self.scope)
 
 
 @frozen
@@ -120,7 +126,7 @@ def answer(
     hits = [*named, *_found(index, question, similar, today, filters)]
     found = _visible(hits, _narrower(index, today, filters))
     if not found:
-        return Answer("none", "Nothing fits the question.", (), legs, without)
+        return Answer("none", NOTHING, (), legs, without)
     ranked = _by_trust(found, len(named))[:MOST_HITS]
     return Answer("relevance", "", _with_successors(index, ranked, today, filters), legs, without)
 

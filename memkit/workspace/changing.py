@@ -36,7 +36,7 @@ def named_change(place: Place, paths: Iterable[str]) -> Change:
 
     A folder stands for the files in it.
     """
-    tree = place.tree()
+    tree = place.whole()
     names = tuple(dict.fromkeys(name for path in paths for name in _files_of(path, tree)))
     read = {path: _text(tree, path) if path.endswith(".py") else None for path in names[:MOST_READ]}
     return Change(tuple(Touched(path, None, read.get(path)) for path in names), tuple(tree.files()))
@@ -45,7 +45,7 @@ def named_change(place: Place, paths: Iterable[str]) -> Change:
 def uncommitted_change(place: Place) -> Change:
     """What the work tree holds beyond HEAD, new files and deletions among it. Raises `HistoryUnreadable`."""
     seen = _seen(place)
-    tree = place.tree()
+    tree = place.whole()
     paths = [
         path.removeprefix(place.prefix) for path in touched_paths(seen.git) if path.startswith(place.prefix)
     ]

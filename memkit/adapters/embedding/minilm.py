@@ -68,7 +68,7 @@ class MiniLm:
 
     @cached_property
     def _session(self) -> InferenceSession:
-        # else its import alone leaves a device id in the user's cache and reports to Microsoft; read only then
+        # read at its import alone, which else keeps a device id in the user's cache and reports to Microsoft
         os.environ["ORT_DISABLE_TELEMETRY"] = "1"
         from onnxruntime import GraphOptimizationLevel, InferenceSession, SessionOptions
 
