@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _MOST_SCOPES = 500
 """Changed files that memories are asked for by their scope."""
+_UNMERGED = "Of files in a merge conflict only the names count."
 _NEWEST = 12
 _NO_DOCUMENTS = frozenset(("section",))
 
@@ -130,7 +131,7 @@ def _digest(store: Store, wanted: Wanted) -> str:
 
 
 def _found(store: Store, wanted: Wanted, searching: Searching) -> Found:
-    troubles: list[str] = []
+    troubles = [_UNMERGED] if wanted.change.unmerged else []
     scope = _tried(lambda: _touched(store, wanted.change, wanted.scope), troubles, wanted.scope)
     facts = _tried(lambda: _facts(store, scope), troubles)
     wires = (
