@@ -80,6 +80,63 @@ def recalled(repo, *words, **more):
 # --- What is found, and in which order ---
 
 
+PROPOSED = """
+## ADR-003: Jobs move to Kafka (2026-03)
+
+**Status.** Proposed.
+
+**Decision.** Jobs are read from a topic.
+"""
+
+
+def test_a_state_is_asked_for_by_the_word_that_a_decision_has(repo):
+    repo.write("memory-bank/DECISIONS.md", DECISIONS + PROPOSED)
+    repo.write("memory-bank/PROGRESS.md", "# Progress\n\n- [x] Jobs run at night.\n- [ ] Jobs are counted.\n")
+    keys = lambda *words: {row["key"] for row in recalled(repo, "jobs", *words)["entries"]}  # noqa: E731
+    assert keys("--status", "accepted", "--status", "proposed") == {"ADR-2", "ADR-3"}
+    assert keys("--status", "Accepted") == {"ADR-2"}
+    assert keys("--status", "done") == {"jobs-run-at-night"}
+    assert keys("--status", "open") == {"jobs-are-counted"}
+    assert {"ADR-2", "ADR-3", "jobs-run-at-night"} <= keys("--status", "active")
+    assert [row["key"] for row in recalled(repo, "redis", "--status", "superseded")["entries"]] == ["ADR-1"]
+
+
+def test_a_proposed_decision_is_not_told_as_one_that_was_taken(repo):
+    repo.write("memory-bank/DECISIONS.md", DECISIONS + PROPOSED)
+    told = repo.memkit("recall", "jobs").out
+    assert "2026-03-01, proposed)" in told
+    assert "accepted" not in told.partition("ADR-3")[0]
+    assert "· proposed" in repo.memkit("recall", "kafka topic", "--why").out
+    found = {row["key"]: (row["status"], row["state"]) for row in recalled(repo, "jobs")["entries"]}
+    assert found == {"ADR-2": ("active", "accepted"), "ADR-3": ("active", "proposed")} | {
+        "ADR-1": ("superseded", None)
+    }
+
+
+@pytest.mark.parametrize(
+    ("option", "said", "why", "meant"),
+    [
+        (
+            "--status",
+            "acepted",
+            "There is no state of an entry 'acepted'.",
+            "Did you mean accepted? The states",
+        ),
+        ("--status", "zzz", "There is no state of an entry 'zzz'.", "The states are active, accepted,"),
+        ("--kind", "decison", "There is no kind of entry 'decison'.", "Did you mean decision? The kinds are"),
+        ("--bank", "glbal", "There is no bank 'glbal'.", "Did you mean global? The banks are private,"),
+        ("--status", "a\x1b[31m" * 900, "There is no state of an entry 'a", "The states are"),
+    ],
+)
+def test_a_word_that_no_entry_can_have_is_named_with_the_nearest_one(repo, option, said, why, meant):
+    ran = repo.memkit("recall", "jobs", option, said)
+    assert (ran.code, ran.out) == (2, "")
+    assert why in ran.err
+    assert meant in ran.err
+    assert "\x1b" not in ran.err
+    assert len(ran.err) < 500
+
+
 def test_a_key_or_an_id_has_its_entry_first(repo):
     assert recalled(repo, "ADR-002")["entries"][0]["key"] == "ADR-2"
     assert recalled(repo, "adr-2")["entries"][0]["because"] == "its key was asked for"

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from memkit.cli.known import Known
 from memkit.cli.screen import emit, progress, screen
 from memkit.recall.answer import NOTHING, Filters
 from memkit.recall.budget import Budget
+from memkit.recall.states import STATES
 from memkit.store.scope import read_reference
 from memkit.workspace.recalling import recall, recall_store
 
@@ -20,17 +22,23 @@ if TYPE_CHECKING:
     from memkit.workspace.recalling import Recalled
     from memkit.workspace.storing import Store
 
-KINDS = ("decision", "gotcha", "rule", "progress", "memory", "section")
-BANKS = ("private", "shared", "global")
+KINDS = Known(("decision", "gotcha", "rule", "progress", "memory", "section"), "kind of entry", "kinds")
+BANKS = Known(("private", "shared", "global"), "bank", "banks")
+WORDS = Known(STATES, "state of an entry", "states")
 
 
 @click.command("recall")
 @click.argument("words", nargs=-1, required=True, metavar="QUERY...")
-@click.option("--kind", "kinds", multiple=True, type=click.Choice(KINDS), help="Only entries of this kind.")
-@click.option("--bank", "banks", multiple=True, type=click.Choice(BANKS), help="Only this bank.")
+@click.option("--kind", "kinds", multiple=True, type=KINDS, help="Only entries of this kind.")
+@click.option("--bank", "banks", multiple=True, type=BANKS, help="Only this bank.")
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is for: path:src/batch/**.")
 @click.option(
-    "--status", "statuses", multiple=True, metavar="WORD", help="Only entries in this state: active."
+    "--status",
+    "statuses",
+    multiple=True,
+    type=WORDS,
+    metavar="WORD",
+    help="Only entries in this state: active, proposed.",
 )
 @click.option(
     "--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only what is dated then or later."

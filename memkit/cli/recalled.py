@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from memkit import __version__
 from memkit.recall.block import FRAME, line_of
 from memkit.recall.languages import stemmed
+from memkit.recall.states import IN_FORCE, TOLD
 from memkit.recall.words import WORD
 from memkit.store.outgoing import outgoing, outgoing_key
 from memkit.text.clean import clip
@@ -76,7 +77,7 @@ def _entry(
         None,
         (
             _age(entry.updated, today),
-            entry.status,
+            entry.status or (entry.state if entry.state in TOLD else ""),
             hit.stale and f"stale: {outgoing(hit.stale)}",
             outgoing(hit.because),
         ),
@@ -159,7 +160,8 @@ def row_of(hit: Hit) -> Json:
         "line": entry.line,
         "end_line": entry.end,
         "citation": told.citation,
-        "status": entry.status or "active",
+        "status": entry.status or IN_FORCE,
+        "state": entry.state or None,
         "successor": outgoing_key(entry.successor) or None,
         "updated": entry.updated or None,
         "confirmed": entry.confirmed or None,

@@ -11,6 +11,7 @@ from memkit.recall.fuse import fused
 from memkit.recall.lexical import search
 from memkit.recall.question import MOST_CHARACTERS, read_question
 from memkit.recall.smalltalk import is_small_talk
+from memkit.recall.states import IN_FORCE
 from memkit.recall.stored import read_entry
 from memkit.store.bank import BANKS
 from memkit.store.scope import applies, references_of
@@ -59,7 +60,7 @@ class Filters:
         return (
             (not self.kinds or entry.kind in self.kinds)
             and (not self.banks or entry.bank in self.banks)
-            and (not self.statuses or (entry.status or "active") in self.statuses)
+            and not (self.statuses and self.statuses.isdisjoint((entry.status or IN_FORCE, entry.state)))
             and (not self.since or entry.updated[:10] >= self.since)
             and not (entry.expires and entry.expires[:10] < today.isoformat())
             and applies(references_of(entry.references), self._scope_of(entry))

@@ -107,7 +107,7 @@ def _entries(document: Document, page: Page) -> Iterator[Indexable]:
         status = "retired" if retired else ""
         yield _plain(page, "rule", rule, status=status, day=rule.since, title=rule.statement)
     for item in document.items:
-        yield _plain(page, "progress", item, day=item.date)
+        yield _plain(page, "progress", item, day=item.date, state=item.state)
 
 
 def _decision(page: Page, decision: Decision) -> Indexable:
@@ -121,6 +121,7 @@ def _decision(page: Page, decision: Decision) -> Indexable:
         title=f"{decision.id} {decision.title}".strip(),
         successor=next(iter(successors), ""),
         home=decision.collection,
+        state="" if decision.closed else decision.status,
     )
     return replace(found, replaces=_related(decision, "supersedes"))
 
@@ -151,6 +152,7 @@ def _plain(  # noqa: PLR0913 - one parameter a value of an entry
     title: str = "",
     successor: str = "",
     home: str = "",
+    state: str = "",
 ) -> Indexable:
     first, until = _days(day)
     entry = replace(
@@ -160,6 +162,7 @@ def _plain(  # noqa: PLR0913 - one parameter a value of an entry
         successor=successor,
         updated=first,
         until=until,
+        state=state,
     )
     return indexable(entry, entry.title, entry.text)
 

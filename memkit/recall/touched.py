@@ -35,7 +35,7 @@ class Touched:
 class Change:
     """The files that somebody is about to change or has changed; `tree` are all files of the root, sorted.
 
-    Those `unmerged` are in a merge conflict: nobody knows yet what they will hold, so their paths count alone.
+    Those `unmerged` are in a merge conflict: what they will hold nobody knows, and their paths count alone.
     """
 
     files: tuple[Touched, ...]
