@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from contextlib import closing
 from datetime import date
@@ -239,6 +240,22 @@ def test_what_memkit_writes_itself_and_an_example_are_no_answers(repo):
     assert recalled(repo, "harbour crane")["entries"] == []
     for word in ("invoices", "payroll"):
         assert recalled(repo, word)["entries"][0]["path"] == "memory-bank/TECH_CONTEXT.md"
+
+
+def test_what_a_new_bank_says_before_anybody_wrote_in_it_is_no_answer(tmp_path):
+    """Its first decision, rule and items are entries of their own; its pages only say what belongs there."""
+    new = Repository(tmp_path / "new")
+    assert new.memkit("init").code == 0
+    pages = "\n".join(file.read_text() for file in (new.top / "memory-bank").rglob("*.md"))
+    words = sorted(set(re.findall(r"[a-z]{4,}", pages.casefold())))
+    asked = [" ".join(words[at : at + 8]) for at in range(0, len(words), 8)]
+    told = [row for each in asked for row in recalled(new, each, "--entries", "50")["entries"]]
+    assert {row["kind"] for row in told} == {"decision", "rule", "progress"}
+    assert "[project/section]" not in new.memkit("context", "current focus and recent changes").out
+    path = "memory-bank/ACTIVE_CONTEXT.md"
+    new.write(path, new.read(path).replace("Nothing has been recorded", "Whales and nothing else recorded"))
+    [row] = recalled(new, "whales")["entries"]
+    assert row["text"].startswith("## Stable")
 
 
 # --- Walls ---

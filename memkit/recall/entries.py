@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from memkit.frozen import replace
 from memkit.recall.generated import is_generated, managed_in, without
 from memkit.recall.passage import Entry, Indexable, Passage
+from memkit.recall.starting import NOTHING
 from memkit.recall.words import further_words
 from memkit.store.fact import Fact
 from memkit.text.dates import Period
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from memkit.documents.entry import Dated
     from memkit.documents.entry import Entry as Parsed
     from memkit.recall.passage import Group
+    from memkit.recall.starting import Starting
     from memkit.text.page import Page
     from memkit.text.source import Span
 
@@ -31,12 +33,13 @@ _FOR_ENTRIES = frozenset(("decisions", "gotchas"))
 _BLANK = pattern(r"\n[ \t]*\n")
 
 
-def groups_of(document: Document, bank: str = "shared") -> tuple[Group, ...]:
+def groups_of(document: Document, bank: str = "shared", new: Starting = NOTHING) -> tuple[Group, ...]:
     """What recall can answer with from a document; nothing from one that cannot be read.
 
     Decisions, gotchas, rules, progress items and memories stand each for themselves; the sections of any
     other file are one group. A file for decisions or gotchas that has none yet holds but an example of one,
-    and what memkit generates says nothing that does not stand elsewhere.
+    and what memkit generates says nothing that does not stand elsewhere. Nor does a section that is still as
+    a `new` bank has it.
     """
     page = document.page
     if page is None or document.role == "memory-index" or is_generated(page):
@@ -46,7 +49,7 @@ def groups_of(document: Document, bank: str = "shared") -> tuple[Group, ...]:
     found = tuple((entry,) for entry in _entries(document, page))
     if found or document.role in _FOR_ENTRIES:
         return found
-    return tuple(filter(None, (tuple(_sections(page)),)))
+    return tuple(filter(None, (tuple(each for each in _sections(page) if not new.holds(each.entry.text)),)))
 
 
 def memory_group(fact: Fact, bank: str) -> Group:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from memkit.recall.answer import Hit
     from memkit.recall.source_lines import Cited
     from memkit.workspace.place import Place
+    from memkit.workspace.storing import Store
 
 _LIMIT = 1 << 20
 _MOST_BLAMED = 4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import UTC, datetime, time
+from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from memkit import __version__
@@ -13,6 +14,7 @@ from memkit.adapters.search.signature import hash_of, stat_of
 from memkit.adapters.search.sqlite import IN_MEMORY, IndexBusy, IndexFailed, SqliteIndex, remove_index
 from memkit.bank.layout import is_generated_index, layout_of, role_of
 from memkit.bank.sizes import size_limit
+from memkit.errors import InputOutputFailed
 from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
 from memkit.recall.answer import answer
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from memkit.ports import Indexed, Progress, SearchIndex, Tree
     from memkit.recall.answer import Answer, Filters
     from memkit.recall.budget import Budget, Chosen
+    from memkit.recall.starting import Starting
     from memkit.store.bank import BankName
 
 T = TypeVar("T")
@@ -129,7 +132,20 @@ def _read(data: bytes | Unreadable, path: str, role: Role, shelf: Shelf) -> tupl
 
     words = words_with(shelf.config.labels, shelf.config.statuses)
     document = document_of(data, path, role, shelf.layout, words)
-    return indexed(groups_from_above(groups_of(document, shelf.name), shelf.folder))
+    return indexed(groups_from_above(groups_of(document, shelf.name, _new_bank()), shelf.folder))
+
+
+@cache
+def _new_bank() -> Starting:
+    """What the files of a new bank say; without memkit's templates nothing is known of that."""
+    from memkit.adapters.shipped import shipped_templates
+    from memkit.recall.starting import NOTHING, starting
+
+    try:
+        held = shipped_templates()
+    except InputOutputFailed:
+        return NOTHING
+    return starting(text for name, text in held.items() if name.startswith(("bank/", "AGENTS.md")))
 
 
 def _ground(shelf: Shelf, role: Role) -> str:
