@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from memkit.workspace.storing import Store
 
 _NAMED = 5
+_OWN = ("private", "global")
 MOST_LINES = 12
 """Tripwires that are listed; how many more there are is said."""
 _LIMIT = 4 << 20
@@ -212,7 +213,7 @@ def _files(count: int) -> str:
 
 def _where(hit: Hit) -> str:
     entry, told = hit.entry, line_of(hit)
-    return f"{told.path}:{entry.line}" if entry.bank == "shared" else f"{entry.bank}:{told.key}"
+    return f"{entry.bank}:{told.key}" if entry.bank in _OWN else f"{told.path}:{entry.line}"
 
 
 def _title(hit: Hit) -> str:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from memkit.workspace.storing import Store
 
 KINDS = Known(("decision", "gotcha", "rule", "progress", "memory", "section"), "kind of entry", "kinds")
-BANKS = Known(("private", "shared", "global"), "bank", "banks")
+BANKS = Known(("private", "shared", "global", "agents"), "bank", "banks")
 WORDS = Known(STATES, "state of an entry", "states")
 
 

@@ -205,7 +205,7 @@ def _narrower(index: SearchIndex, today: date, filters: Filters) -> Callable[[En
 
 
 def _width(entry: Entry) -> int:
-    return BANKS.index(entry.bank) if entry.bank in BANKS else len(BANKS)
+    return BANKS.index(entry.bank) if entry.bank in BANKS else 0
 
 
 def _by_trust(hits: list[Hit], named: int) -> list[Hit]:

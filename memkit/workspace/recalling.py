@@ -165,8 +165,9 @@ def _shelves(store: Store) -> Iterator[Shelf]:
     names: tuple[BankName, ...] = ("private", "global")
     for name in names:
         bank = store.bank(name)
-        found: tuple[tuple[str, Role], ...] = tuple((path, "memories") for path in bank.paths.values())
-        yield Shelf(name, "", store.place.config, store.room(name).root, bank.tree, found, layout)
+        found: list[tuple[str, Role]] = [(path, "memories") for path in bank.paths.values()]
+        found += [(path, "memory-index") for path in bank.tree.files() if path == bank.index]
+        yield Shelf(name, "", store.place.config, store.room(name).root, bank.tree, tuple(found), layout)
 
 
 @frozen
