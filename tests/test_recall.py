@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sqlite3
 from contextlib import closing
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from contexts import memory
@@ -32,6 +34,7 @@ from memkit.recall.question import read_question
 from memkit.recall.stored import indexed
 from memkit.recall.words import further_words
 from memkit.store.scope import read_reference
+from memkit.workspace.recalling import bring_up, recall_store
 
 TODAY = date(2026, 6, 15)
 DECISIONS = """# Decisions
@@ -249,9 +252,11 @@ def test_what_a_new_bank_says_before_anybody_wrote_in_it_is_no_answer(tmp_path):
     pages = "\n".join(file.read_text() for file in (new.top / "memory-bank").rglob("*.md"))
     words = sorted(set(re.findall(r"[a-z]{4,}", pages.casefold())))
     asked = [" ".join(words[at : at + 8]) for at in range(0, len(words), 8)]
-    told = [row for each in asked for row in recalled(new, each, "--entries", "50")["entries"]]
-    assert {row["kind"] for row in told} == {"decision", "rule", "progress"}
-    assert "[project/section]" not in new.memkit("context", "current focus and recent changes").out
+    index = SqliteIndex(IN_MEMORY)
+    with patch.dict(os.environ, new.environment, clear=True):
+        bring_up(recall_store(new.top, new.environment), index)
+    told = [hit for each in asked for hit in answer(index, each, TODAY, Filters()).hits]
+    assert {hit.entry.kind for hit in told} == {"decision", "rule", "progress"}
     path = "memory-bank/ACTIVE_CONTEXT.md"
     new.write(path, new.read(path).replace("Nothing has been recorded", "Whales and nothing else recorded"))
     [row] = recalled(new, "whales")["entries"]
