@@ -178,7 +178,7 @@ def test_a_superseded_entry_stands_below_its_successor_whichever_fits_better():
 def test_a_question_without_a_word_gets_nothing(said):
     found = answer(index_of(entry("a", "the of and")), said, TODAY, Filters())
     assert (found.mode, found.hits) == ("none", ())
-    assert found.reason
+    assert found.reason == "The question has no word to look for."
 
 
 def test_nothing_that_fits_is_said_in_a_sentence(repo):

@@ -80,6 +80,9 @@ def test_a_change_is_seen_by_the_next_question(index):
     leg.bring_up()
     after = leg.similar("indent with four spaces")
     assert max(after.near.values()) > max(before.near.values())
+    index.change(["tabs"], ())
+    leg.bring_up()
+    assert len(leg.similar("indent with four spaces").near) == len(TEXTS) - 1
 
 
 def test_both_legs_are_told(index):
@@ -151,9 +154,11 @@ def test_a_leg_that_fails_changes_nothing_but_what_is_told(index):
 def test_a_question_without_a_word_asks_no_embedder(index):
     embedder = WordVectors()
     leg = Vectors(index, embedder)
+    put(index, "of", "the key of this one is a small word")
     leg.bring_up()
     embedder.asked.clear()
     assert asked(index, "of the", leg).mode == "none"
+    assert [hit.entry.id for hit in asked(index, "of", leg).hits] == ["of"]
     assert not embedder.asked
 
 
