@@ -9,6 +9,8 @@ from contexts import memory
 from repositories import CONFIG, Repository
 from terminal import at_terminal
 
+from memkit.recall.entries import hash_of
+
 ROOT_LOG = """# Decisions
 
 ## ADR-1: Jobs lie in Postgres (2026-02)
@@ -119,7 +121,8 @@ def test_walls_stand_where_a_nested_bank_put_them(repo):
 
 def test_a_place_cited_in_a_nested_bank_is_one_of_its_own(repo):
     repo.save("cited", **{"apps/web/src/page.ts": "1\n2\n", "src/page.ts": "other\n"})
-    log = WEB_LOG.replace("It is built at night.", "It is built by `src/page.ts#L1@00000000`.")
+    cited = f"src/page.ts#L1@{hash_of('other')}"  # as the root's file of that name has it
+    log = WEB_LOG.replace("It is built at night.", f"It is built by `{cited}`.")
     repo.write("apps/web/memory-bank/DECISIONS.md", log)
     [row] = [row for row in rows(repo, "harbour page static") if row["key"] == "ADR-2"]
     assert row["stale"] == "src/page.ts:1 changed since"
