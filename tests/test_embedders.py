@@ -156,7 +156,7 @@ def test_an_endpoint_that_does_not_keep_to_it_is_refused(server, answer, why):
 
 def test_an_endpoint_that_says_nothing_is_given_up(server):
     server.answer = lambda _: time.sleep(0.5)
-    with pytest.raises(Refused, match="cannot be asked: (timed out|TimeoutError)"):
+    with pytest.raises(Refused, match=r"cannot be asked: (timed out|TimeoutError)"):
         EndpointEmbedder(server.url, "words", WIDE, seconds=0.1).embed(["x"])
 
 

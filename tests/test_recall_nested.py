@@ -94,6 +94,9 @@ def test_a_successor_is_looked_for_in_its_own_bank(repo):
         "apps/web/memory-bank/DECISIONS.md#ADR-1",
     ]
     assert found[1]["successor"] == "apps/web/memory-bank/DECISIONS.md#ADR-2"
+    one_sided = WEB_LOG.replace("Superseded by ADR-2", "Accepted")
+    repo.write("apps/web/memory-bank/DECISIONS.md", one_sided)
+    assert [row["key"] for row in rows(repo, "zeppelin")] == ["ADR-2", "ADR-1"]
     assert {row["path"] for row in rows(repo, "ADR-1")} >= {
         "memory-bank/DECISIONS.md",
         "apps/web/memory-bank/DECISIONS.md",
@@ -132,8 +135,12 @@ def test_what_changes_in_a_nested_bank_is_what_is_found(repo):
     assert rows(repo, "foxes")
     repo.write("apps/web/memory-bank/GOTCHAS.md", WEB_TRAP.replace("Foxes bark", "Whales sing"))
     assert [row["key"] for row in rows(repo, "foxes")] == ["foxes-dig"]
+    repo.write("apps/web/memory/MEMORY.md", "- [Berth](berth.md) — three\n")
+    repo.write("apps/web/memory/berth.md", memory("berth", "The berth is 3", "Three."))
+    assert [row["id"] for row in rows(repo, "berth")] == ["apps/web/shared:berth"]
     (repo.top / "apps/web/memkit.toml").unlink()
     assert rows(repo, "whales") == []
+    assert [row["id"] for row in rows(repo, "berth")] == ["shared:berth"]
 
 
 def test_a_context_has_entries_and_tripwires_of_all_banks(repo):
