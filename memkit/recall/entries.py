@@ -231,12 +231,12 @@ def _runs(first: int, last: int, apart: Collection[int]) -> Iterator[tuple[int, 
 def _stated(page: Page, index: MemoryIndex) -> Iterator[Indexable]:
     """What an index of memories states itself, under its headings: the lines between those that point on."""
     line_at = page.source.line_at
-    facts = [line_at(fact.span.start) for fact in index.facts]
+    facts = frozenset(line_at(fact.span.start) for fact in index.facts)
     pointing = {
         line for row in index.rows for line in range(line_at(row.span.start), line_at(row.span.end) + 1)
     }
     for each in _sections(page, pointing):
-        if any(each.entry.line <= line + 1 <= each.entry.end for line in facts):
+        if not facts.isdisjoint(range(each.entry.line - 1, each.entry.end)):
             yield each
 
 
