@@ -308,6 +308,26 @@ def test_the_library_gives_the_turns_of_a_chat(repo):
     assert memkit.build_messages(nothing) == [{"role": "user", "content": "hello"}]
 
 
+def test_data_has_one_shape_with_a_task_and_without(repo):
+    def shape(value):
+        if isinstance(value, dict):
+            return {key: shape(held) for key, held in value.items() if key != "trouble"}
+        return type(value)
+
+    with_task = context(repo, TASK, "--files", "src/batch.py")
+    shapes = [shape(with_task), shape(context(repo, "hello")), shape(context(repo, "zyxomma", "--no-digest"))]
+    for words in (("--files", "src/batch.py"), ("--changed",), ("--staged",)):
+        data = context(repo, *words)
+        assert data["question"] is None
+        assert data["recall"]["mode"] == "skipped"
+        assert data["digest"] == data["recent"] == ""
+        assert bool(data["block"]) == bool(data["sections"]) == bool(data["tokens"]) == bool(data["files"])
+        shapes.append(shape(data | {"question": ""}))
+    assert all(each == shapes[0] for each in shapes)
+    assert with_task["files"] == 1
+    assert context(repo, "--files", "src/batch.py")["sections"][0]["name"] == "tripwires"
+
+
 # The budget
 
 ENTRY = st.builds(

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import sqlite3
 from contextlib import closing
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from contexts import memory
@@ -31,6 +34,7 @@ from memkit.recall.question import read_question
 from memkit.recall.stored import indexed
 from memkit.recall.words import further_words
 from memkit.store.scope import read_reference
+from memkit.workspace.recalling import bring_up, recall_store
 
 TODAY = date(2026, 6, 15)
 DECISIONS = """# Decisions
@@ -80,6 +84,63 @@ def recalled(repo, *words, **more):
 # --- What is found, and in which order ---
 
 
+PROPOSED = """
+## ADR-003: Jobs move to Kafka (2026-03)
+
+**Status.** Proposed.
+
+**Decision.** Jobs are read from a topic.
+"""
+
+
+def test_a_state_is_asked_for_by_the_word_that_a_decision_has(repo):
+    repo.write("memory-bank/DECISIONS.md", DECISIONS + PROPOSED)
+    repo.write("memory-bank/PROGRESS.md", "# Progress\n\n- [x] Jobs run at night.\n- [ ] Jobs are counted.\n")
+    keys = lambda *words: {row["key"] for row in recalled(repo, "jobs", *words)["entries"]}  # noqa: E731
+    assert keys("--status", "accepted", "--status", "proposed") == {"ADR-2", "ADR-3"}
+    assert keys("--status", "Accepted") == {"ADR-2"}
+    assert keys("--status", "done") == {"jobs-run-at-night"}
+    assert keys("--status", "open") == {"jobs-are-counted"}
+    assert {"ADR-2", "ADR-3", "jobs-run-at-night"} <= keys("--status", "active")
+    assert [row["key"] for row in recalled(repo, "redis", "--status", "superseded")["entries"]] == ["ADR-1"]
+
+
+def test_a_proposed_decision_is_not_told_as_one_that_was_taken(repo):
+    repo.write("memory-bank/DECISIONS.md", DECISIONS + PROPOSED)
+    told = repo.memkit("recall", "jobs").out
+    assert "2026-03-01, proposed)" in told
+    assert "accepted" not in told.partition("ADR-3")[0]
+    assert "· proposed" in repo.memkit("recall", "kafka topic", "--why").out
+    found = {row["key"]: (row["status"], row["state"]) for row in recalled(repo, "jobs")["entries"]}
+    assert found == {"ADR-2": ("active", "accepted"), "ADR-3": ("active", "proposed")} | {
+        "ADR-1": ("superseded", None)
+    }
+
+
+@pytest.mark.parametrize(
+    ("option", "said", "why", "meant"),
+    [
+        (
+            "--status",
+            "acepted",
+            "There is no state of an entry 'acepted'.",
+            "Did you mean accepted? The states",
+        ),
+        ("--status", "zzz", "There is no state of an entry 'zzz'.", "The states are active, accepted,"),
+        ("--kind", "decison", "There is no kind of entry 'decison'.", "Did you mean decision? The kinds are"),
+        ("--bank", "glbal", "There is no bank 'glbal'.", "Did you mean global? The banks are private,"),
+        ("--status", "a\x1b[31m" * 900, "There is no state of an entry 'a", "The states are"),
+    ],
+)
+def test_a_word_that_no_entry_can_have_is_named_with_the_nearest_one(repo, option, said, why, meant):
+    ran = repo.memkit("recall", "jobs", option, said)
+    assert (ran.code, ran.out) == (2, "")
+    assert why in ran.err
+    assert meant in ran.err
+    assert "\x1b" not in ran.err
+    assert len(ran.err) < 500
+
+
 def test_a_key_or_an_id_has_its_entry_first(repo):
     assert recalled(repo, "ADR-002")["entries"][0]["key"] == "ADR-2"
     assert recalled(repo, "adr-2")["entries"][0]["because"] == "its key was asked for"
@@ -117,7 +178,7 @@ def test_a_superseded_entry_stands_below_its_successor_whichever_fits_better():
 def test_a_question_without_a_word_gets_nothing(said):
     found = answer(index_of(entry("a", "the of and")), said, TODAY, Filters())
     assert (found.mode, found.hits) == ("none", ())
-    assert found.reason
+    assert found.reason == "The question has no word to look for."
 
 
 def test_nothing_that_fits_is_said_in_a_sentence(repo):
@@ -182,6 +243,24 @@ def test_what_memkit_writes_itself_and_an_example_are_no_answers(repo):
     assert recalled(repo, "harbour crane")["entries"] == []
     for word in ("invoices", "payroll"):
         assert recalled(repo, word)["entries"][0]["path"] == "memory-bank/TECH_CONTEXT.md"
+
+
+def test_what_a_new_bank_says_before_anybody_wrote_in_it_is_no_answer(tmp_path):
+    """Its first decision, rule and items are entries of their own; its pages only say what belongs there."""
+    new = Repository(tmp_path / "new")
+    assert new.memkit("init").code == 0
+    pages = "\n".join(file.read_text() for file in (new.top / "memory-bank").rglob("*.md"))
+    words = sorted(set(re.findall(r"[a-z]{4,}", pages.casefold())))
+    asked = [" ".join(words[at : at + 8]) for at in range(0, len(words), 8)]
+    index = SqliteIndex(IN_MEMORY)
+    with patch.dict(os.environ, new.environment, clear=True):
+        bring_up(recall_store(new.top, new.environment), index)
+    told = [hit for each in asked for hit in answer(index, each, TODAY, Filters()).hits]
+    assert {hit.entry.kind for hit in told} == {"decision", "rule", "progress"}
+    path = "memory-bank/ACTIVE_CONTEXT.md"
+    new.write(path, new.read(path).replace("Nothing has been recorded", "Whales and nothing else recorded"))
+    [row] = recalled(new, "whales")["entries"]
+    assert row["text"].startswith("## Stable")
 
 
 # --- Walls ---

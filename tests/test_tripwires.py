@@ -229,6 +229,28 @@ def test_a_folder_stands_for_its_files(repo):
     assert "never edit dist/ by hand" in tripped(repo, "--files", ".")
 
 
+@pytest.mark.parametrize("which", ["--staged", "--changed"])
+def test_a_file_in_a_merge_conflict_trips_by_its_name_and_is_told(repo, which):
+    repo.git("checkout", "-q", "-b", "other")
+    repo.save("theirs", **{"src/batch.py": "def submit(rows):\n    return theirs\n"})
+    repo.git("checkout", "-q", "-")
+    repo.save("ours", **{"src/batch.py": "def submit(rows):\n    return redis_session_store()\n"})
+    assert repo.attempt("merge", "other").code == 1
+    ran = repo.memkit("context", which)
+    assert ran.code == 0
+    assert ran.err == "memkit: src/batch.py is in a merge conflict: its name alone counts.\n"
+    data = repo.memkit("context", which, "--json").data
+    assert (data["files"], data["trouble"]) == (1, ran.err.removeprefix("memkit: ").rstrip())
+    told = {row["key"]: row["because"] for section in data["sections"] for row in section["entries"]}
+    assert told == {
+        "submit-idempotent": "it is about submit in src/batch.py",
+        "batch-flushes-twice-on-close": "its Where names src/batch.py",
+    }
+    ran = repo.memkit("context", "send the rows", which)
+    assert "(Of files in a merge conflict only the names count)" in ran.out
+    assert "src/batch.py is in a merge conflict" in ran.err
+
+
 # Its parts
 
 

@@ -80,6 +80,9 @@ def test_a_change_is_seen_by_the_next_question(index):
     leg.bring_up()
     after = leg.similar("indent with four spaces")
     assert max(after.near.values()) > max(before.near.values())
+    index.change(["tabs"], ())
+    leg.bring_up()
+    assert len(leg.similar("indent with four spaces").near) == len(TEXTS) - 1
 
 
 def test_both_legs_are_told(index):
@@ -151,9 +154,11 @@ def test_a_leg_that_fails_changes_nothing_but_what_is_told(index):
 def test_a_question_without_a_word_asks_no_embedder(index):
     embedder = WordVectors()
     leg = Vectors(index, embedder)
+    put(index, "of", "the key of this one is a small word")
     leg.bring_up()
     embedder.asked.clear()
     assert asked(index, "of the", leg).mode == "none"
+    assert [hit.entry.id for hit in asked(index, "of", leg).hits] == ["of"]
     assert not embedder.asked
 
 
@@ -169,6 +174,18 @@ def test_what_is_near_to_nothing_is_no_answer(index):
     leg.bring_up()
     embedder.unrelated = 0.9
     assert asked(index, "chocolate zebra", leg).mode == "none"
+
+
+def test_the_only_passage_that_there_is_is_no_answer_to_another_question():
+    """Nothing tells one vector apart from the rest of them: not even a near one counts by itself."""
+    index, embedder = SqliteIndex(IN_MEMORY), WordVectors()
+    put(index, "pool", TEXTS["pool"])
+    embedder.unrelated = -1.0
+    leg = Vectors(index, embedder)
+    leg.bring_up()
+    assert asked(index, "zebra", leg).mode == "none"
+    assert asked(index, "pooled", leg).mode == "relevance"
+    index.close()
 
 
 SCORES = st.floats(0, 1, allow_nan=False)

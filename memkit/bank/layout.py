@@ -41,6 +41,7 @@ _AGENT_FILES = frozenset({
     "CLAUDE.md", "AGENTS.md", "GEMINI.md", ".github/copilot-instructions.md", ".claude/CLAUDE.md",
     ".cursorrules", ".windsurfrules", ".clinerules",
 })  # fmt: skip
+_AGENTS = ".claude/agent-memory/"
 _RULE_FOLDERS = (
     ".cursor/rules/", ".clinerules/", ".windsurf/rules/", ".claude/rules/", ".roo/rules", ".kiro/steering/",
 )  # fmt: skip
@@ -165,6 +166,12 @@ def own_memories(bank: str) -> str:
     return f"{bank}/memories"
 
 
+def agent_of(path: str) -> str:
+    """The sub-agent of Claude Code whose own memory a file is: each has a folder; empty for any other."""
+    agent, inside, _ = path.removeprefix(_AGENTS).partition("/")
+    return agent if inside and path.startswith(_AGENTS) else ""
+
+
 def memory_folder(path: str, layout: Layout) -> str:
     """The innermost folder of typed memories that holds a path, or empty."""
     folder = path.rpartition("/")[0]
@@ -209,8 +216,8 @@ def _memory_folders(paths: tuple[str, ...], config: Config) -> set[str]:
             folders.add(".claude/memory")
         elif path.startswith(f"{config.bank}/memories/"):
             folders.add(f"{config.bank}/memories")
-        elif path.startswith(".claude/agent-memory/") and path.count("/") > 2:  # noqa: PLR2004 - one folder an agent
-            folders.add("/".join(path.split("/")[:3]))
+        elif agent := agent_of(path):
+            folders.add(f"{_AGENTS}{agent}")
     return folders
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from memkit import __version__
+from memkit.adapters.chance import random_id
 from memkit.cli.recalled import row_of
 from memkit.cli.screen import emit, screen
 from memkit.cli.where import relative
@@ -14,6 +15,7 @@ from memkit.errors import InputOutputFailed, MemkitError, UsageProblem
 from memkit.frozen import frozen
 from memkit.recall.block import line_of
 from memkit.recall.budget import Budget
+from memkit.recall.context import only_tripwires
 from memkit.recall.touched import Change
 from memkit.report.listing import columns, list_json
 from memkit.store.scope import read_reference
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from memkit.workspace.place import Place
     from memkit.workspace.storing import Store
 
+_NAMED = 5
+_OWN = ("private", "global")
 MOST_LINES = 12
 """Tripwires that are listed; how many more there are is said."""
 _LIMIT = 4 << 20
@@ -77,7 +81,7 @@ def print_context(
         if each and not quiet and not as_json:
             sys.stderr.write(f"memkit: {presentable(each)}\n")
     if as_json and not quiet:
-        emit(_data(made, trouble))
+        emit(_data(made, change, trouble))
     elif not quiet:
         asked = "\n".join(map(presentable, said.task.splitlines()))
         emit(f"{made.before}\n{asked}" if made.before else asked)
@@ -99,11 +103,21 @@ def _change(said: Said, place: Place) -> tuple[Change, str]:
     """The change that is meant, or none and why it cannot be read."""
     try:
         names = relative(map(Path, said.files), place)
-        return change_of(place, names, changed=said.changed, staged=said.staged), ""
+        change = change_of(place, names, changed=said.changed, staged=said.staged)
     except UsageProblem:
         raise
     except MemkitError as error:
         return Change(()), f"The change cannot be read: {error.message}"
+    return change, _unmerged(change.unmerged)
+
+
+def _unmerged(paths: tuple[str, ...]) -> str:
+    if not paths:
+        return ""
+    named, more = ", ".join(paths[:_NAMED]), len(paths[_NAMED:])
+    some = f"{named} and {more} more" if more else named
+    verb, what = ("is", "its name alone counts") if len(paths) == 1 else ("are", "their names alone count")
+    return f"{some} {verb} in a merge conflict: {what}."
 
 
 def _recent(name: str) -> str:
@@ -138,12 +152,11 @@ def _tripwires(
     """List what the files trip. Whatever cannot be read is said in a line: a commit never fails by it."""
     hits: tuple[Hit, ...] = ()
     fresh = hits
-    count, trouble = 0, ""
+    change, trouble = Change(()), ""
     try:
         store = recall_store(folder, environment)
         change, trouble = _change(said, store.place)  # type: ignore[arg-type]
-        count = len(change.files)
-        hits = tripped(store, change, tuple(map(read_reference, said.scope))) if count else ()
+        hits = tripped(store, change, tuple(map(read_reference, said.scope))) if change.files else ()
         fresh = untold(store, hits) if said.staged and not (quiet or as_json) else hits
     except UsageProblem:
         raise
@@ -152,13 +165,14 @@ def _tripwires(
     if quiet:
         return 0
     if as_json:
-        emit(_list(hits, count, trouble))
+        emit(_data(only_tripwires(hits, random_id()), change, trouble))
         return 0
+    count = len(change.files)
     if trouble:
         sys.stderr.write(f"memkit: {presentable(trouble)}\n")
     if hits:
         emit("\n".join(_lines(fresh, len(hits) - len(fresh), count)))
-    elif not said.staged and not trouble:
+    elif not said.staged and (count or not trouble):
         emit(f"Nothing in the bank is about {_files(count)}." if count else "Nothing is changed.")
     return 0
 
@@ -199,7 +213,7 @@ def _files(count: int) -> str:
 
 def _where(hit: Hit) -> str:
     entry, told = hit.entry, line_of(hit)
-    return f"{told.path}:{entry.line}" if entry.bank == "shared" else f"{entry.bank}:{told.key}"
+    return f"{entry.bank}:{told.key}" if entry.bank in _OWN else f"{told.path}:{entry.line}"
 
 
 def _title(hit: Hit) -> str:
@@ -213,12 +227,14 @@ def _title(hit: Hit) -> str:
 _TITLE = 70
 
 
-def _data(made: Context, trouble: str) -> str:
+def _data(made: Context, change: Change, trouble: str) -> str:
+    """One shape, with a task and without: what there is none of is empty."""
     return list_json(
         {
             "schema": "memkit.context/1",
             "version": __version__,
-            "question": made.question,
+            "question": made.question or None,
+            "files": len(change.files),
             "recall": {"mode": made.mode, "reason": made.reason, "legs": list(made.legs)},
             "digest": made.digest,
             "sections": [
@@ -228,19 +244,6 @@ def _data(made: Context, trouble: str) -> str:
             "block": made.block,
             "tokens": made.tokens,
             "left_out": made.left_out,
-            "trouble": trouble or None,
-        }
-    )
-
-
-def _list(hits: tuple[Hit, ...], count: int, trouble: str) -> str:
-    return list_json(
-        {
-            "schema": "memkit.context/1",
-            "version": __version__,
-            "question": None,
-            "files": count,
-            "sections": [{"name": "tripwires", "entries": list(map(row_of, hits))}] if hits else [],
             "trouble": trouble or None,
         }
     )

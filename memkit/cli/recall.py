@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from memkit.cli.known import Known
 from memkit.cli.screen import emit, progress, screen
-from memkit.recall.answer import Filters
+from memkit.recall.answer import NOTHING, Filters
 from memkit.recall.budget import Budget
+from memkit.recall.states import STATES
 from memkit.store.scope import read_reference
 from memkit.workspace.recalling import recall, recall_store
 
@@ -18,18 +20,25 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from memkit.workspace.recalling import Recalled
+    from memkit.workspace.storing import Store
 
-KINDS = ("decision", "gotcha", "rule", "progress", "memory", "section")
-BANKS = ("private", "shared", "global")
+KINDS = Known(("decision", "gotcha", "rule", "progress", "memory", "section"), "kind of entry", "kinds")
+BANKS = Known(("private", "shared", "global", "agents"), "bank", "banks")
+WORDS = Known(STATES, "state of an entry", "states")
 
 
 @click.command("recall")
 @click.argument("words", nargs=-1, required=True, metavar="QUERY...")
-@click.option("--kind", "kinds", multiple=True, type=click.Choice(KINDS), help="Only entries of this kind.")
-@click.option("--bank", "banks", multiple=True, type=click.Choice(BANKS), help="Only this bank.")
+@click.option("--kind", "kinds", multiple=True, type=KINDS, help="Only entries of this kind.")
+@click.option("--bank", "banks", multiple=True, type=BANKS, help="Only this bank.")
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is for: path:src/batch/**.")
 @click.option(
-    "--status", "statuses", multiple=True, metavar="WORD", help="Only entries in this state: active."
+    "--status",
+    "statuses",
+    multiple=True,
+    type=WORDS,
+    metavar="WORD",
+    help="Only entries in this state: active, proposed.",
 )
 @click.option(
     "--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only what is dated then or later."
@@ -85,20 +94,30 @@ def command(  # noqa: PLR0913 - one parameter an option
 
         emit(list_json(data_of(found, asked)))
     elif found.chosen.hits or not quiet:
-        emit(_told(found, asked, store.now, why=why))
+        emit(_told(found, asked, store, why=why))
     return 0
 
 
-def _told(found: Recalled, asked: str, now: datetime, *, why: bool) -> str:
+def _told(found: Recalled, asked: str, store: Store, *, why: bool) -> str:
     """For a person on a terminal, or a block for an agent; a sentence where nothing fits."""
     if not found.chosen.hits:
-        return found.answer.reason
+        return _why_not(found.answer.reason, store)
     view = screen()
     if view.cut or why:
         from memkit.cli.recalled import lines_of
 
-        return "\n".join(lines_of(found, asked, now.date(), view.width, colour=view.colour, why=why))
+        return "\n".join(lines_of(found, asked, store.now.date(), view.width, colour=view.colour, why=why))
     from memkit.adapters.chance import random_id
     from memkit.recall.block import block
 
     return block(found.chosen.hits, random_id()[:12])
+
+
+def _why_not(reason: str, store: Store) -> str:
+    """Why there is nothing; where a folder of the repository was asked alone, which one."""
+    folder = store.place.prefix.rstrip("/")
+    if reason != NOTHING or not folder:
+        return reason
+    from memkit.text.presentable import presentable
+
+    return f"{reason.rstrip('.')} in the bank of {presentable(folder)}."

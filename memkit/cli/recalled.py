@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from memkit import __version__
 from memkit.recall.block import FRAME, line_of
+from memkit.recall.entries import AGENTS
 from memkit.recall.languages import stemmed
+from memkit.recall.states import IN_FORCE, TOLD
 from memkit.recall.words import WORD
 from memkit.store.outgoing import outgoing, outgoing_key
 from memkit.text.clean import clip
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from memkit.recall.answer import Hit
+    from memkit.recall.passage import Entry
     from memkit.report.json_report import Json
     from memkit.workspace.recalling import Recalled
 
@@ -71,12 +74,12 @@ def _entry(
     withheld = f"withheld: {told.withheld}" if told.withheld else ""
     named = withheld or presentable(_first_line(entry.title) or told.key)
     yield f"{number:>2}  {_painted(clip(named, width - _MARGIN), stems, colour=colour, strong=True)}"
-    about = [f"{told.path}:{entry.line}", entry.kind if entry.kind != "memory" else f"{entry.bank} memory"]
+    about = [f"{told.path}:{entry.line}", _kind(entry)]
     about += filter(
         None,
         (
             _age(entry.updated, today),
-            entry.status,
+            entry.status or (entry.state if entry.state in TOLD else ""),
             hit.stale and f"stale: {outgoing(hit.stale)}",
             outgoing(hit.because),
         ),
@@ -89,6 +92,12 @@ def _entry(
         yield _faint(f"    score {parts}", colour=colour)
     for line in [] if withheld else _excerpt(told.text, named, stems):
         yield f"    {_painted(clip(line, width - _MARGIN), stems, colour=colour)}"
+
+
+def _kind(entry: Entry) -> str:
+    if entry.bank == AGENTS:
+        return f"{entry.kind} of a sub-agent"
+    return entry.kind if entry.kind != "memory" and entry.bank == "shared" else f"{entry.bank} {entry.kind}"
 
 
 def _excerpt(text: str, named: str, stems: frozenset[str]) -> list[str]:
@@ -159,7 +168,8 @@ def row_of(hit: Hit) -> Json:
         "line": entry.line,
         "end_line": entry.end,
         "citation": told.citation,
-        "status": entry.status or "active",
+        "status": entry.status or IN_FORCE,
+        "state": entry.state or None,
         "successor": outgoing_key(entry.successor) or None,
         "updated": entry.updated or None,
         "confirmed": entry.confirmed or None,

@@ -11,6 +11,7 @@ from memkit.recall.fuse import fused
 from memkit.recall.lexical import search
 from memkit.recall.question import MOST_CHARACTERS, read_question
 from memkit.recall.smalltalk import is_small_talk
+from memkit.recall.states import IN_FORCE
 from memkit.recall.stored import read_entry
 from memkit.store.bank import BANKS
 from memkit.store.scope import applies, references_of
@@ -33,6 +34,7 @@ _NEAR = 0.01
 """Scores this near to each other are a tie that trust decides; .03 loses .007 of the sessions of talks."""
 MOST_HITS = 50
 """Hits that an answer has at most, before it is cut to a budget."""
+NOTHING = "Nothing fits the question."
 SMALL_TALK = "A greeting or thanks asks for nothing."
 SECTION = 0.8
 """What a section counts beside an entry: a big reference file has many, and each repeats its words."""
@@ -50,17 +52,22 @@ class Filters:
     statuses: frozenset[str] = frozenset()
     since: str = ""
     scope: tuple[Reference, ...] = ()
+    inner: tuple[tuple[str, tuple[Reference, ...]], ...] = ()
+    """The scope in folders that have a bank of their own, as it is called there; the innermost first."""
 
     def admits(self, entry: Entry, today: date) -> bool:
         """Whether an entry may be an answer: the walls of scope and expiry stand whatever is asked for."""
         return (
             (not self.kinds or entry.kind in self.kinds)
             and (not self.banks or entry.bank in self.banks)
-            and (not self.statuses or (entry.status or "active") in self.statuses)
+            and not (self.statuses and self.statuses.isdisjoint((entry.status or IN_FORCE, entry.state)))
             and (not self.since or entry.updated[:10] >= self.since)
             and not (entry.expires and entry.expires[:10] < today.isoformat())
-            and applies(references_of(entry.references), self.scope)
+            and applies(references_of(entry.references), self._scope_of(entry))
         )
+
+    def _scope_of(self, entry: Entry) -> tuple[Reference, ...]:
+        return next((scope for folder, scope in self.inner if entry.path.startswith(folder)), self.scope)
 
 
 @frozen
@@ -120,7 +127,7 @@ def answer(
     hits = [*named, *_found(index, question, similar, today, filters)]
     found = _visible(hits, _narrower(index, today, filters))
     if not found:
-        return Answer("none", "Nothing fits the question.", (), legs, without)
+        return Answer("none", NOTHING, (), legs, without)
     ranked = _by_trust(found, len(named))[:MOST_HITS]
     return Answer("relevance", "", _with_successors(index, ranked, today, filters), legs, without)
 
@@ -198,7 +205,7 @@ def _narrower(index: SearchIndex, today: date, filters: Filters) -> Callable[[En
 
 
 def _width(entry: Entry) -> int:
-    return BANKS.index(entry.bank) if entry.bank in BANKS else len(BANKS)
+    return BANKS.index(entry.bank) if entry.bank in BANKS else 0
 
 
 def _by_trust(hits: list[Hit], named: int) -> list[Hit]:

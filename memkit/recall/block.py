@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen, replace
+from memkit.recall.states import TOLD
 from memkit.store.outgoing import outgoing, outgoing_key, withheld
 from memkit.text.clean import printable
 from memkit.text.patterns import pattern
@@ -89,6 +90,8 @@ def _source(hit: Hit, name: str, cited: str) -> str:
         about.append(entry.updated[:_DAY])
     if not entry.current:
         about.append(f"{entry.status or 'superseded'}, not to be brought back")
+    elif entry.state in TOLD:
+        about.append(entry.state)
     if entry.kind == "memory" and (entry.origin == "agent" or entry.confidence < 1):
         about.append("inferred" + (f", confidence {entry.confidence:g}" if entry.confidence < 1 else ""))
     if hit.stale:

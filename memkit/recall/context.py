@@ -22,6 +22,8 @@ RECENT = 0.1
 """The share of the budget that recent tool results may take."""
 _PINNED = 0.5
 """The share of the budget that policies and tripwires may take before what fits the question has its room."""
+_WIRES = "Before you change these files:"
+NO_TASK = "Without a task only what the files trip is told."
 _LONGEST = 1_200
 """Characters of a policy or a document that a tripwire quotes; what is left out is where it is cited."""
 _NATURES = ("semantic", "", "procedural", "episodic")
@@ -158,6 +160,13 @@ def assemble(
     )
 
 
+def only_tripwires(hits: tuple[Hit, ...], nonce: str = "") -> Context:
+    """What the files of a change trip, all of it, where no task was given."""
+    section = Section("tripwires", _WIRES, hits)
+    spent = sum(map(cost_of, hits))
+    return Context("", "skipped", NO_TASK, (), "", (section,) if hits else (), "", spent, 0, nonce)
+
+
 def _sections(found: Found, pinned: Sequence[Hit], rest: Sequence[Hit]) -> tuple[Section, ...]:
     policies = {hit.entry.id for hit in found.policies}
     memories = [hit for hit in rest if hit.entry.kind == "memory"]
@@ -165,7 +174,7 @@ def _sections(found: Found, pinned: Sequence[Hit], rest: Sequence[Hit]) -> tuple
         Section("policies", "Policies:", tuple(h for h in pinned if h.entry.id in policies)),
         Section(
             "tripwires",
-            "Before you change these files:",
+            _WIRES,
             tuple(h for h in pinned if h.entry.id not in policies),
         ),
         Section("memories", "Remembered:", _by_nature(memories)),

@@ -5,56 +5,71 @@ from __future__ import annotations
 from _blake2 import blake2b
 from typing import TYPE_CHECKING
 
+from memkit.bank.layout import agent_of
 from memkit.frozen import replace
 from memkit.recall.generated import is_generated, managed_in, without
 from memkit.recall.passage import Entry, Indexable, Passage
+from memkit.recall.starting import NOTHING
 from memkit.recall.words import further_words
 from memkit.store.fact import Fact
 from memkit.text.dates import Period
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from memkit.bank.document import Document
     from memkit.documents.decisions.decision import Decision
     from memkit.documents.decisions.relations import Target
     from memkit.documents.entry import Dated
     from memkit.documents.entry import Entry as Parsed
+    from memkit.documents.memories.index import MemoryIndex
     from memkit.recall.passage import Group
+    from memkit.recall.starting import Starting
     from memkit.text.page import Page
     from memkit.text.source import Span
 
+AGENTS = "agents"
+"""The bank of what sub-agents keep for themselves: it hides no key of another one, and none hides its own."""
 _LONG = 600
 """Characters after which a text is searched in passages of its paragraphs."""
 _FOR_ENTRIES = frozenset(("decisions", "gotchas"))
 _BLANK = pattern(r"\n[ \t]*\n")
 
 
-def groups_of(document: Document, bank: str = "shared") -> tuple[Group, ...]:
+def groups_of(document: Document, bank: str = "shared", new: Starting = NOTHING) -> tuple[Group, ...]:
     """What recall can answer with from a document; nothing from one that cannot be read.
 
     Decisions, gotchas, rules, progress items and memories stand each for themselves; the sections of any
-    other file are one group. A file for decisions or gotchas that has none yet holds but an example of one,
-    and what memkit generates says nothing that does not stand elsewhere.
+    other file are one group, and so is what an index of memories states itself. A file for decisions or
+    gotchas that has none yet holds but an example of one, and what memkit generates says nothing that does
+    not stand elsewhere. Nor does a section that is still as a `new` bank has it.
     """
-    page = document.page
-    if page is None or document.role == "memory-index" or is_generated(page):
+    page, agent = document.page, agent_of(document.path)
+    if page is None or is_generated(page):
         return ()
+    bank, home = (AGENTS, f"{AGENTS}/{agent}") if agent else (bank, bank)
     if document.memory:
-        return (memory_group(Fact(document.memory), bank),)
+        return (memory_group(Fact(document.memory), bank, home),)
+    if document.index:
+        stated = (_housed(each, bank, home) for each in _stated(page, document.index))
+        return tuple(filter(None, (tuple(stated),)))
     found = tuple((entry,) for entry in _entries(document, page))
     if found or document.role in _FOR_ENTRIES:
         return found
-    return tuple(filter(None, (tuple(_sections(page)),)))
+    return tuple(filter(None, (tuple(each for each in _sections(page) if not new.holds(each.entry.text)),)))
 
 
-def memory_group(fact: Fact, bank: str) -> Group:
-    """A memory of the store as a group of its own; its id is its address without the user's part."""
+def memory_group(fact: Fact, bank: str, home: str = "") -> Group:
+    """A memory of the store as a group of its own; its id is its address without the user's part.
+
+    `home` stands in it for the bank where that has several folders: what each sub-agent keeps for itself.
+    """
+    home = home or bank
     page = fact.memory.page
     first, until = _days(fact.memory.updated)
     entry = Entry(
-        f"{bank}:{fact.key}",
+        f"{home}:{fact.key}",
         "memory",
         fact.key,
         fact.description,
@@ -65,7 +80,7 @@ def memory_group(fact: Fact, bank: str) -> Group:
         hash_of(page.source.text),
         bank,
         fact.superseded_by and "superseded",
-        fact.superseded_by and f"{bank}:{fact.superseded_by}",
+        fact.superseded_by and f"{home}:{fact.superseded_by}",
         first,
         fact.confirmed,
         _days(fact.memory.expires)[1],
@@ -107,7 +122,7 @@ def _entries(document: Document, page: Page) -> Iterator[Indexable]:
         status = "retired" if retired else ""
         yield _plain(page, "rule", rule, status=status, day=rule.since, title=rule.statement)
     for item in document.items:
-        yield _plain(page, "progress", item, day=item.date)
+        yield _plain(page, "progress", item, day=item.date, state=item.state)
 
 
 def _decision(page: Page, decision: Decision) -> Indexable:
@@ -121,6 +136,7 @@ def _decision(page: Page, decision: Decision) -> Indexable:
         title=f"{decision.id} {decision.title}".strip(),
         successor=next(iter(successors), ""),
         home=decision.collection,
+        state="" if decision.closed else decision.status,
     )
     return replace(found, replaces=_related(decision, "supersedes"))
 
@@ -151,6 +167,7 @@ def _plain(  # noqa: PLR0913 - one parameter a value of an entry
     title: str = "",
     successor: str = "",
     home: str = "",
+    state: str = "",
 ) -> Indexable:
     first, until = _days(day)
     entry = replace(
@@ -160,6 +177,7 @@ def _plain(  # noqa: PLR0913 - one parameter a value of an entry
         successor=successor,
         updated=first,
         until=until,
+        state=state,
     )
     return indexable(entry, entry.title, entry.text)
 
@@ -179,8 +197,11 @@ def _days(said: Dated | None) -> tuple[str, str]:
     return text if text.startswith(first) else first, said.value.last.isoformat()
 
 
-def _sections(page: Page) -> Iterator[Indexable]:
-    """Each section without those below it, under its headings; what stands before the first one too."""
+def _sections(page: Page, apart: Collection[int] = ()) -> Iterator[Indexable]:
+    """Each section without those below it, under its headings; what stands before the first one too.
+
+    Lines that are kept `apart` belong to none, and part what stands before them from what follows.
+    """
     source = page.source
     lead = page.sections[0].first if page.sections else source.line_count
     managed = managed_in(page)
@@ -188,6 +209,8 @@ def _sections(page: Page) -> Iterator[Indexable]:
     for at, section in enumerate(page.sections):
         following = page.sections[at + 1].first if at + 1 < len(page.sections) else section.last
         parts.append((_path_of(page, at, managed), section.first, min(section.last, following)))
+    if apart:
+        parts = [(title, *run) for title, first, last in parts for run in _runs(first, last, apart)]
     for number, (title, first, last) in enumerate(parts):
         span = source.lines_span(first, last)
         text = without(page, span, managed).strip()
@@ -195,6 +218,33 @@ def _sections(page: Page) -> Iterator[Indexable]:
             named = title or page.path.rpartition("/")[2].removesuffix(".md")
             entry = _at(page, "section", f"{number}", named, span, source.slice(span))
             yield indexable(entry, named, text)
+
+
+def _runs(first: int, last: int, apart: Collection[int]) -> Iterator[tuple[int, int]]:
+    """The runs of lines from `first` to `last` that are not kept apart."""
+    for line in [*(line for line in range(first, last) if line in apart), last]:
+        if first < line:
+            yield first, line
+        first = line + 1
+
+
+def _stated(page: Page, index: MemoryIndex) -> Iterator[Indexable]:
+    """What an index of memories states itself, under its headings: the lines between those that point on."""
+    line_at = page.source.line_at
+    facts = frozenset(line_at(fact.span.start) for fact in index.facts)
+    pointing = {
+        line for row in index.rows for line in range(line_at(row.span.start), line_at(row.span.end) + 1)
+    }
+    for each in _sections(page, pointing):
+        if not facts.isdisjoint(range(each.entry.line - 1, each.entry.end)):
+            yield each
+
+
+def _housed(each: Indexable, bank: str, home: str) -> Indexable:
+    """An entry that is no memory, in a bank that is not the repository's."""
+    if bank == "shared":
+        return each
+    return replace(each, entry=replace(each.entry, id=f"{home}:{each.entry.id}", bank=bank))
 
 
 def _path_of(page: Page, at: int, managed: tuple[tuple[int, int], ...]) -> str:

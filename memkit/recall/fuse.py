@@ -38,6 +38,8 @@ def fused(scored: Sequence[Scored], similar: Similar) -> tuple[Scored, ...]:
             continue
         far = (near - similar.mean) / (_FAR * similar.deviation) if similar.deviation else 0.0
         meaning = SHARE * min(max(far, 0.0), _MOST)
+        if not words and not meaning:
+            continue
         own, around, score = (words.own, words.around, words.score * sure) if words else (0.0, 0.0, 0.0)
         found.append(Scored(passage, score + meaning, own, around, meaning))
     return tuple(sorted(found, key=lambda each: (-each.score, each.passage))[:MOST_FUSED])

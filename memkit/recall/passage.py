@@ -54,6 +54,8 @@ class Entry:
     """The last day that `updated` may mean: of `2026-02` the 28th of that month."""
     source: str = ""
     """Of a memory: where it says that it comes from."""
+    state: str = ""
+    """The word for its state where it is in force and has one: accepted, proposed, open, done."""
 
     @property
     def current(self) -> bool:

@@ -33,10 +33,14 @@ class Touched:
 
 @frozen
 class Change:
-    """The files that somebody is about to change or has changed; `tree` are all files of the root, sorted."""
+    """The files that somebody is about to change or has changed; `tree` are all files of the root, sorted.
+
+    Those `unmerged` are in a merge conflict: what they will hold nobody knows, and their paths count alone.
+    """
 
     files: tuple[Touched, ...]
     tree: tuple[str, ...] = ()
+    unmerged: tuple[str, ...] = ()
 
     @property
     def paths(self) -> tuple[str, ...]:

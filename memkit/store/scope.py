@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 REFERENCE_TYPES = (
     "project", "path", "symbol", "tool", "user", "task", "item", "decision", "entity", "machine",
 )  # fmt: skip
+_OF_FILES = frozenset(("path", "symbol"))
 _REFERENCE = pattern(r"([a-z][a-z0-9-]{0,30}):(\S{1,200})")
 _SHOWN = 60
 
@@ -71,6 +72,24 @@ def applies(own: Iterable[Reference], asked: Iterable[Reference]) -> bool:
         any(_matches(type_, one, other) for one in ids for other in wanted.get(type_, ()))
         for type_, ids in held.items()
     )
+
+
+def asked_below(asked: Iterable[Reference], folder: str) -> tuple[Reference, ...]:
+    """What is asked for as it is called in a folder: files outside of it are nothing there."""
+    return tuple(
+        Reference(each.type, name)
+        for each in asked
+        if (name := _below(each.id, folder) if each.type in _OF_FILES else each.id)
+    )
+
+
+def _below(name: str, folder: str) -> str:
+    """A path, a glob or a symbol as seen from a folder; empty for one outside."""
+    if name.startswith(folder):
+        return name.removeprefix(folder)
+    from memkit.config.globs import matches_any
+
+    return "**" if "*" in name and matches_any((name,), f"{folder}-") else ""
 
 
 def _matches(type_: str, own: str, asked: str) -> bool:

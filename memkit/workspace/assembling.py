@@ -16,17 +16,18 @@ from memkit.recall.answer import SMALL_TALK, Answer, Filters, Hit
 from memkit.recall.budget import Budget
 from memkit.recall.context import ENTRIES, TOKENS, Found, assemble
 from memkit.recall.entries import groups_of, hash_of, memory_group
+from memkit.recall.nested import from_above, groups_from_above
 from memkit.recall.policies import policies_for
 from memkit.recall.smalltalk import is_small_talk
 from memkit.recall.touched import Change, Touched
 from memkit.recall.tripwires import changed_symbols, tripwires
 from memkit.store.digest import shown
-from memkit.store.scope import Reference
+from memkit.store.scope import Reference, asked_below
 from memkit.workspace.changing import change_of
 from memkit.workspace.here import asked_here
-from memkit.workspace.opened import listed
+from memkit.workspace.opened import listed, places_of
 from memkit.workspace.outdated import with_stale
-from memkit.workspace.recalling import answered
+from memkit.workspace.recalling import answered, scoped
 from memkit.workspace.storing import Store
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _MOST_SCOPES = 500
 """Changed files that memories are asked for by their scope."""
+_UNMERGED = "Of files in a merge conflict only the names count."
 _NEWEST = 12
 _NO_DOCUMENTS = frozenset(("section",))
 
@@ -90,18 +92,16 @@ def context_of(store: Store, wanted: Wanted, files: Sequence[str], *, changed: b
 
 def tripped(store: Store, change: Change, scope: tuple[Reference, ...] = ()) -> tuple[Hit, ...]:
     """The tripwires of a change, each entry once, from the bank of the place and from those nested in it."""
-    place = listed(store.place)
-    facts = _facts(store, _touched(store, change, scope))
     found: dict[str, Hit] = {}
-    for held in place.places():
-        folder = held.prefix.removeprefix(place.prefix)
+    for folder, held in places_of(store.place):
         inner = _below(change, folder) if folder else change
         if inner.files:
+            home, asked = Store(held, store.now), asked_below(scope, folder)
+            facts = _facts(home, _touched(home, inner, asked))
+            facts = tuple((bank, fact) for bank, fact in facts if not folder or bank == "shared")
             bank = load_bank(held.tree(), held.config)
-            known = facts if not folder else ()
-            asked = asked_here(held, scope)
-            for hit in tripwires(bank, known, inner, store.now.date(), asked):
-                each = _from_place(hit, folder) if folder else hit
+            for hit in tripwires(bank, facts, inner, store.now.date(), asked_here(held, asked)):
+                each = replace(hit, entry=from_above(hit.entry, folder)) if folder else hit
                 found.setdefault(each.entry.id, each)
     return tuple(found.values())
 
@@ -131,7 +131,7 @@ def _digest(store: Store, wanted: Wanted) -> str:
 
 
 def _found(store: Store, wanted: Wanted, searching: Searching) -> Found:
-    troubles: list[str] = []
+    troubles = [_UNMERGED] if wanted.change.unmerged else []
     scope = _tried(lambda: _touched(store, wanted.change, wanted.scope), troubles, wanted.scope)
     facts = _tried(lambda: _facts(store, scope), troubles)
     wires = (
@@ -177,7 +177,7 @@ def _answered(store: Store, question: str, filters: Filters, searching: Searchin
     except (MemkitError, OSError, sqlite3.Error) as error:
         why = _reason(error)
     try:
-        hits = _newest(store, replace(filters, scope=asked_here(store.place, filters.scope)))
+        hits = _newest(store, scoped(store, filters))
     except (MemkitError, OSError) as error:
         return Answer("failed", _reason(error))
     return Answer("recency", f"{why} These are the newest entries.", hits)
@@ -185,10 +185,13 @@ def _answered(store: Store, question: str, filters: Filters, searching: Searchin
 
 def _newest(store: Store, filters: Filters) -> tuple[Hit, ...]:
     """The newest entries in force that apply, memories and what is dated in the documents."""
-    bank = load_bank(listed(store.place).tree(), store.place.config)
-    groups = (group for document in bank.documents if not document.memory for group in groups_of(document))
-    entries = [each.entry for group in groups for each in group if each.entry.kind not in _NO_DOCUMENTS]
-    entries += [memory_group(fact, name)[0].entry for name, fact in _facts(store, filters.scope)]
+    entries = [memory_group(fact, name)[0].entry for name, fact in _facts(store, filters.scope)]
+    for folder, place in places_of(store.place):
+        bank = load_bank(place.tree(), place.config)
+        held = (document for document in bank.documents if folder or not document.memory)
+        groups = (groups_from_above(groups_of(document), folder) for document in held)
+        told = (each.entry for some in groups for group in some for each in group)
+        entries += [entry for entry in told if entry.kind not in _NO_DOCUMENTS]
     today = store.now.date()
     kept = [entry for entry in entries if entry.current and filters.admits(entry, today)]
     kept.sort(key=lambda entry: (entry.updated, entry.id), reverse=True)
@@ -218,11 +221,6 @@ def _below(change: Change, folder: str) -> Change:
         if each.path.startswith(folder)
     )
     return Change(files, tuple(path.removeprefix(folder) for path in change.tree if path.startswith(folder)))
-
-
-def _from_place(hit: Hit, folder: str) -> Hit:
-    entry = hit.entry
-    return replace(hit, entry=replace(entry, id=f"{folder}{entry.id}", path=f"{folder}{entry.path}"))
 
 
 def _reason(error: Exception) -> str:

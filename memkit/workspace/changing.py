@@ -36,7 +36,7 @@ def named_change(place: Place, paths: Iterable[str]) -> Change:
 
     A folder stands for the files in it.
     """
-    tree = place.tree()
+    tree = place.whole()
     names = tuple(dict.fromkeys(name for path in paths for name in _files_of(path, tree)))
     read = {path: _text(tree, path) if path.endswith(".py") else None for path in names[:MOST_READ]}
     return Change(tuple(Touched(path, None, read.get(path)) for path in names), tuple(tree.files()))
@@ -45,12 +45,12 @@ def named_change(place: Place, paths: Iterable[str]) -> Change:
 def uncommitted_change(place: Place) -> Change:
     """What the work tree holds beyond HEAD, new files and deletions among it. Raises `HistoryUnreadable`."""
     seen = _seen(place)
-    tree = place.tree()
+    tree = place.whole()
     paths = [
         path.removeprefix(place.prefix) for path in touched_paths(seen.git) if path.startswith(place.prefix)
     ]
     before = seen.commit_tree(seen.git.head, place.prefix) if seen.git.head else None
-    return _compared(paths, before, tree)
+    return _compared(paths, before, tree, seen.staged_tree(place.prefix).unmerged)
 
 
 def staged_change(place: Place) -> Change:
@@ -58,10 +58,10 @@ def staged_change(place: Place) -> Change:
     seen = _seen(place)
     staged = seen.staged_tree(place.prefix)
     if not seen.git.head:
-        return _compared(staged.files(), None, staged)
+        return _compared(staged.files(), None, staged, staged.unmerged)
     before = seen.commit_tree(seen.git.head, place.prefix)
     written, gone = staged.changed(before)
-    return _compared(sorted((*written, *gone)), before, staged)
+    return _compared(sorted({*written, *gone, *staged.unmerged}), before, staged, staged.unmerged)
 
 
 def _files_of(path: str, tree: Tree) -> tuple[str, ...]:
@@ -78,20 +78,20 @@ def _seen(place: Place) -> Snapshot:
     return place.seen
 
 
-def _compared(paths: Iterable[str], before: Tree | None, now: Tree) -> Change:
+def _compared(paths: Iterable[str], before: Tree | None, now: Tree, unmerged: tuple[str, ...]) -> Change:
     names = list(dict.fromkeys(paths))
     for tree in (before, now):
         if tree is not None:
             tree.prefetch(names[:MOST_READ], _LIMIT)
     found = []
     for number, path in enumerate(names):
-        if number >= MOST_READ:
+        if number >= MOST_READ or path in unmerged:
             found.append(Touched(path))
             continue
         old, new = _text(before, path) if before else None, _text(now, path)
         if old != new or old is None:
             found.append(Touched(path, old, new, told=True))
-    return Change(tuple(found), tuple(now.files()))
+    return Change(tuple(found), tuple(now.files()), unmerged)
 
 
 def _text(tree: Tree, path: str) -> str | None:

@@ -13,3 +13,13 @@ if TYPE_CHECKING:
 def listed(ground: Ground) -> Place:
     """The place itself, or opened anew from its root. Raises `ConfigProblem` as `open_place`."""
     return ground if isinstance(ground, Place) else open_place(ground.root, ground.environment)
+
+
+def places_of(ground: Ground) -> tuple[tuple[str, Place], ...]:
+    """The place and those nested in it, each with its folder below the place: with a final `/`, or empty.
+
+    The first one is the place itself, whose folder is empty; of two folders the outer one comes first.
+    Raises `ConfigProblem` as `open_place`.
+    """
+    place = listed(ground)
+    return tuple((held.prefix.removeprefix(place.prefix), held) for held in place.places())

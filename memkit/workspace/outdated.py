@@ -8,7 +8,7 @@ from memkit.errors import MemkitError
 from memkit.frozen import replace
 from memkit.ports import Unreadable
 from memkit.recall.source_lines import cited_in, standing
-from memkit.workspace.opened import listed
+from memkit.workspace.opened import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,8 +30,12 @@ def with_stale(store: Store, hits: Iterable[Hit]) -> tuple[Hit, ...]:
     What counts is their text, and of a memory its `source`. A citation without a hash is judged by the day on
     which its lines were written last; where git does not tell, nothing is said.
     """
-    reader = _Reader(listed(store.place))
-    return tuple(_marked(hit, reader) for hit in hits)
+    inner_first = tuple(reversed(places_of(store.place)))
+    readers = [(folder, _Reader(place)) for folder, place in inner_first]
+    return tuple(
+        _marked(hit, next(reader for folder, reader in readers if hit.entry.path.startswith(folder)))
+        for hit in hits
+    )
 
 
 def _marked(hit: Hit, reader: _Reader) -> Hit:

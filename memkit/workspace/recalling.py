@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import UTC, datetime, time
+from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from memkit import __version__
@@ -13,14 +14,16 @@ from memkit.adapters.search.signature import hash_of, stat_of
 from memkit.adapters.search.sqlite import IN_MEMORY, IndexBusy, IndexFailed, SqliteIndex, remove_index
 from memkit.bank.layout import is_generated_index, layout_of, role_of
 from memkit.bank.sizes import size_limit
+from memkit.errors import InputOutputFailed
 from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
 from memkit.recall.answer import answer
 from memkit.recall.block import cost_of
 from memkit.recall.budget import choose
+from memkit.store.scope import asked_below
 from memkit.workspace.here import asked_here
 from memkit.workspace.meaning import meaning_of
-from memkit.workspace.opened import listed
+from memkit.workspace.opened import listed, places_of
 from memkit.workspace.outdated import with_stale
 from memkit.workspace.place import no_bank, open_place
 from memkit.workspace.storing import Store
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from memkit.ports import Indexed, Progress, SearchIndex, Tree
     from memkit.recall.answer import Answer, Filters
     from memkit.recall.budget import Budget, Chosen
+    from memkit.recall.starting import Starting
     from memkit.store.bank import BankName
 
 T = TypeVar("T")
@@ -42,9 +46,14 @@ T = TypeVar("T")
 
 @frozen
 class Shelf:
-    """Files of one bank that recall reads: the repository's, or a folder of the user's memories."""
+    """Files of one bank that recall reads: the repository's, or a folder of the user's memories.
+
+    `folder` is that of a bank which is nested in the place, with a final `/`; empty for any other.
+    """
 
     name: BankName
+    folder: str
+    config: Config
     root: Path
     tree: Tree
     roles: tuple[tuple[str, Role], ...]
@@ -95,10 +104,10 @@ def bring_up(store: Store, index: SearchIndex) -> int:
     signed: list[tuple[str, str]] = []
     for shelf in _shelves(store):
         for path, role in shelf.roles:
-            source = f"{shelf.name}/{path}"
+            source = f"{shelf.name}/{shelf.folder}{path}"
             here.add(source)
             seen, known = stat_of(shelf.root, path), held.get(source, "")
-            ground = _ground(store.place.config, role)
+            ground = _ground(shelf, role)
             if seen and known.startswith(f"{seen} ") and known.endswith(ground):
                 continue
             data = shelf.tree.read(path, size_limit(role))
@@ -106,43 +115,59 @@ def bring_up(store: Store, index: SearchIndex) -> int:
             if known.partition(" ")[2] == signature.partition(" ")[2]:
                 signed += [(source, signature)] if seen else []
                 continue
-            put.append((source, signature, _read(data, path, role, shelf, store.place.config)))
+            put.append((source, signature, _read(data, path, role, shelf)))
     gone = [source for source in held if source not in here]
     if put or gone or signed:
         index.change(gone, put, signed)
     return len(put) + len(gone)
 
 
-def _read(
-    data: bytes | Unreadable, path: str, role: Role, shelf: Shelf, config: Config
-) -> tuple[tuple[Indexed, ...], ...]:
+def _read(data: bytes | Unreadable, path: str, role: Role, shelf: Shelf) -> tuple[tuple[Indexed, ...], ...]:
     """What an index takes of a file. The parsers are loaded for a file that changed: most runs have none."""
     from memkit.bank.load import document_of
     from memkit.documents.vocabulary import words_with
     from memkit.recall.entries import groups_of
+    from memkit.recall.nested import groups_from_above
     from memkit.recall.stored import indexed
 
-    document = document_of(data, path, role, shelf.layout, words_with(config.labels, config.statuses))
-    return indexed(groups_of(document, shelf.name))
+    words = words_with(shelf.config.labels, shelf.config.statuses)
+    document = document_of(data, path, role, shelf.layout, words)
+    return indexed(groups_from_above(groups_of(document, shelf.name, _new_bank()), shelf.folder))
 
 
-def _ground(config: Config, role: Role) -> str:
-    """What an entry depends on besides its file: the program, its role, a project's own words."""
-    return hash_of(repr((__version__, role, config.labels, config.statuses)).encode())
+@cache
+def _new_bank() -> Starting:
+    """What the files of a new bank say; without memkit's templates nothing is known of that."""
+    from memkit.adapters.shipped import shipped_templates
+    from memkit.recall.starting import NOTHING, starting
+
+    try:
+        held = shipped_templates()
+    except InputOutputFailed:
+        return NOTHING
+    return starting(text for name, text in held.items() if name.startswith(("bank/", "AGENTS.md")))
+
+
+def _ground(shelf: Shelf, role: Role) -> str:
+    """What an entry depends on besides its file: the program, its bank and role, a project's own words."""
+    config = shelf.config
+    return hash_of(repr((__version__, shelf.folder, role, config.labels, config.statuses)).encode())
 
 
 def _shelves(store: Store) -> Iterator[Shelf]:
-    place = listed(store.place)
-    tree = place.tree()
-    layout = layout_of(tree, place.config)
-    files = (path for path in tree.files() if not is_generated_index(path, layout))
-    roles = [(path, role) for path in files if (role := role_of(path, layout, place.config))]
-    yield Shelf("shared", place.root, tree, tuple(roles), layout)
+    """What is read from a place: its own bank, those in folders below it, the private and the global one."""
+    for folder, place in places_of(store.place):
+        tree = place.tree()
+        layout = layout_of(tree, place.config)
+        files = (path for path in tree.files() if not is_generated_index(path, layout))
+        roles = [(path, role) for path in files if (role := role_of(path, layout, place.config))]
+        yield Shelf("shared", folder, place.config, place.root, tree, tuple(roles), layout)
     names: tuple[BankName, ...] = ("private", "global")
     for name in names:
         bank = store.bank(name)
-        found: tuple[tuple[str, Role], ...] = tuple((path, "memories") for path in bank.paths.values())
-        yield Shelf(name, store.room(name).root, bank.tree, found, layout)
+        found: list[tuple[str, Role]] = [(path, "memories") for path in bank.paths.values()]
+        found += [(path, "memory-index") for path in bank.tree.files() if path == bank.index]
+        yield Shelf(name, "", store.place.config, store.room(name).root, bank.tree, tuple(found), layout)
 
 
 @frozen
@@ -190,7 +215,7 @@ def answered(
 
     With `new_vectors` those that the index holds are dropped first. `progress` is told of those being made.
     """
-    wanted = replace(filters, scope=asked_here(store.place, filters.scope))
+    wanted = scoped(store, filters)
     asked = said.encode("utf-8", "replace").decode()  # a byte of the command line that is no UTF-8
 
     def ask(index: SqliteIndex) -> Answer:
@@ -201,6 +226,17 @@ def answered(
         return replace(found, without=found.without or meaning.without)
 
     return on_index(store, ask)
+
+
+def scoped(store: Store, filters: Filters) -> Filters:
+    """The filters with what is true of the place, and of each bank in a folder below it."""
+    inner = [
+        (folder, asked_here(place, asked_below(filters.scope, folder)))
+        for folder, place in places_of(store.place)
+        if folder
+    ]
+    inner.sort(key=lambda each: len(each[0]), reverse=True)
+    return replace(filters, scope=asked_here(store.place, filters.scope), inner=tuple(inner))
 
 
 def recall_store(start: Path, environment: Mapping[str, str], today: str = "") -> Store:

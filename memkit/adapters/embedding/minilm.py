@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -67,6 +68,8 @@ class MiniLm:
 
     @cached_property
     def _session(self) -> InferenceSession:
+        # read at its import alone, which else keeps a device id in the user's cache and reports to Microsoft
+        os.environ["ORT_DISABLE_TELEMETRY"] = "1"
         from onnxruntime import GraphOptimizationLevel, InferenceSession, SessionOptions
 
         options = SessionOptions()
