@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from memkit.cli import door, plain
 from memkit.cli.plain_words import read_plain
 
-MODULES = {"remember": "remembering", "digest": "digesting", "forget": "forgetting"}
+MODULES = {"remember": "remembering", "digest": "digesting", "forget": "forgetting", "recall": "recalling"}
 
 
 def command_of(name):
@@ -55,7 +55,7 @@ def test_the_forms_of_plain_lines_are_those_of_the_commands(name):
     choices = {option_name(each): tuple(each.type.choices) for each in options if _is_choice(each)}
     assert arguments == ([form.argument] if form.argument else [])
     assert {option_name(each) for each in options if each.is_flag} == set(form.flags)
-    assert {option_name(each) for each in options if each.multiple} == set(form.many)
+    assert {option_name(each) for each in options if each.multiple} == set(form.many) - {form.argument}
     assert choices == dict(form.choices)
     plain = {option_name(each) for each in options if not each.is_flag and not each.multiple}
     assert plain - choices.keys() == set(form.texts)
@@ -85,6 +85,9 @@ def _is_choice(option):
         ("digest", ["--inject", "--json", "--scope", "path:a"]),
         ("forget", ["host", "--reason", "It moved"]),
         ("forget", ["--bank", "global", "--reason=It moved", "host", "--quiet"]),
+        ("recall", ["why", "a", "queue?"]),
+        ("recall", ["why a queue", "--kind", "decision", "--kind=rule", "--json", "--bank=shared"]),
+        ("recall", ["queue", "--status", "superseded", "--scope=path:a", "--new-vectors", "--why"]),
     ],
 )
 def test_plain_lines_are_read_as_click_reads_them(name, line):
@@ -119,6 +122,10 @@ def test_plain_lines_are_read_as_click_reads_them(name, line):
         ("forget", ["", "--reason", "It moved"]),
         ("forget", ["host", "--reason", ""]),
         ("forget", ["host", "--reason", "x", "--bank", "mine"]),
+        ("recall", []),
+        ("recall", [""]),
+        ("recall", ["queue", "--kind", "Decision"]),
+        ("recall", ["queue", "-n", "3"]),
     ],
 )
 def test_other_lines_are_left_to_click(name, line):
@@ -128,7 +135,8 @@ def test_other_lines_are_left_to_click(name, line):
 WORDS = [
     "--key", "--trigger", "--scope", "--tag=a", "--json", "--quiet", "--bank", "--lifetime=user", "shared",
     "--reason", "--reason=so", "--run", "--text", "--inject", "--help", "--from", "-", "--", "", "a fact",
-    "-x", "--key=", "policy", "--bank=global", "--scope=path:=b",
+    "-x", "--key=", "--kind=rule", "--kind", "decision", "--status=active", "--why", "policy",
+    "--bank=global", "--scope=path:=b",
 ]  # fmt: skip
 
 
@@ -142,3 +150,8 @@ def test_whatever_is_read_plainly_click_reads_alike(name, line):
 def test_a_line_that_is_to_be_completed_is_left_to_click(monkeypatch):
     monkeypatch.setenv("_MEMKIT_COMPLETE", "bash_complete")
     assert plain.run_plain(["digest"]) is None
+
+
+@pytest.mark.parametrize("words", [["--since", "2026-01-01"], ["--entries=3"], ["--tokens", "none"]])
+def test_days_and_numbers_are_left_to_click(words):
+    assert plain.run_plain(["recall", "queue", *words]) is None

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # importing typing takes as long as starting Python, and most runs need nothing else
     from collections.abc import Sequence
 
-_PLAIN = ("remember", "digest", "forget")
+_PLAIN = ("remember", "digest", "forget", "recall")
 """Commands that an agent runs at every turn: a plain line of them is read without click."""
 EXIT_USAGE = 2
 EXIT_BUG = 3

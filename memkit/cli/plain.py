@@ -64,8 +64,16 @@ def _forget(words: Sequence[str]) -> int | None:
     return forget_given(given) if given else None
 
 
+def _recall(words: Sequence[str]) -> int | None:
+    from memkit.cli.recalling import FORM, recall_given
+
+    given = read_plain(words, FORM)
+    return recall_given(given) if given else None
+
+
 _COMMANDS: dict[str, Callable[[Sequence[str]], int | None]] = {
     "remember": _remember,
     "digest": _digest,
     "forget": _forget,
+    "recall": _recall,
 }
