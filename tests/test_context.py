@@ -143,6 +143,13 @@ def test_memories_stand_before_documents_whichever_fits_better(repo):
     assert sections == ["memories", "documents"]
 
 
+def test_where_there_is_room_for_one_a_policy_goes_before_a_tripwire():
+    policy = Hit(Entry("shared:p", "memory", "p", "p", "Ask before it runs.", lifetime="policy"), 1.0)
+    wire = Hit(Entry("log#g", "gotcha", "g", "g", "It flushes twice."), 1.0)
+    made = assemble("q", Found("relevance", "", (policy,), (wire,)), budget=Budget(1, 4_000))
+    assert (made.hits, made.left_out) == ((policy,), 1)
+
+
 def test_memories_stand_by_what_they_are_and_the_replaced_below_what_replaced_them():
     """What is, how it is done, what happened."""
 
