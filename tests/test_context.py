@@ -174,6 +174,12 @@ def test_an_entry_is_told_once(repo):
     assert "GOTCHAS.md#batch-flushes-twice-on-close" in " ".join(names(data, "tripwires"))
 
 
+def test_a_superseded_decision_that_trips_and_fits_is_told_once():
+    """What is in force is left out by its words; what is not stands beside its successor, like it or not."""
+    old = Hit(Entry("log#ADR-2", "decision", "ADR-2", "Redis", "In redis.", status="superseded"), 1.0)
+    assert assemble("q", Found("relevance", tripwires=(old,), hits=(old,))).hits == (old,)
+
+
 def test_recent_results_take_a_tenth_of_the_budget_and_their_end_counts(repo):
     lines = "".join(f"line {number} of the log\n" for number in range(2000))
     data = context(repo, TASK, "--recent", "-", stdin=lines.encode())
@@ -200,6 +206,7 @@ def test_recent_results_are_data_like_the_rest(repo):
     assert key not in block
     assert "\x1b" not in block
     assert block.count("<memkit-recall") == block.count("</memkit-recall") == 1
+    assert "  key ***" in block, "it is masked, not withheld"
 
 
 def test_a_hit_whose_cited_code_changed_is_marked_stale(repo):
