@@ -143,6 +143,13 @@ def test_memories_stand_before_documents_whichever_fits_better(repo):
     assert sections == ["memories", "documents"]
 
 
+def test_where_there_is_room_for_one_a_policy_goes_before_a_tripwire():
+    policy = Hit(Entry("shared:p", "memory", "p", "p", "Ask before it runs.", lifetime="policy"), 1.0)
+    wire = Hit(Entry("log#g", "gotcha", "g", "g", "It flushes twice."), 1.0)
+    made = assemble("q", Found("relevance", "", (policy,), (wire,)), budget=Budget(1, 4_000))
+    assert (made.hits, made.left_out) == ((policy,), 1)
+
+
 def test_memories_stand_by_what_they_are_and_the_replaced_below_what_replaced_them():
     """What is, how it is done, what happened."""
 
@@ -165,6 +172,12 @@ def test_an_entry_is_told_once(repo):
     told = names(data)
     assert len(told) == len(set(told))
     assert "GOTCHAS.md#batch-flushes-twice-on-close" in " ".join(names(data, "tripwires"))
+
+
+def test_a_superseded_decision_that_trips_and_fits_is_told_once():
+    """What is in force is left out by its words; what is not stands beside its successor, like it or not."""
+    old = Hit(Entry("log#ADR-2", "decision", "ADR-2", "Redis", "In redis.", status="superseded"), 1.0)
+    assert assemble("q", Found("relevance", tripwires=(old,), hits=(old,))).hits == (old,)
 
 
 def test_recent_results_take_a_tenth_of_the_budget_and_their_end_counts(repo):
@@ -193,6 +206,7 @@ def test_recent_results_are_data_like_the_rest(repo):
     assert key not in block
     assert "\x1b" not in block
     assert block.count("<memkit-recall") == block.count("</memkit-recall") == 1
+    assert "  key ***" in block, "it is masked, not withheld"
 
 
 def test_a_hit_whose_cited_code_changed_is_marked_stale(repo):

@@ -192,6 +192,8 @@ def test_the_user_configuration_names_the_embedder():
         "[recall]\nembeder = 'none'",
         "[recall]\nembedder = 'bert'",
         "[recall]\nembedder = 1",
+        "[recall]\nmodel = 3",
+        '[recall]\nkey_variable = "A\\u0007"',
         "[recall]\nembedder = 'command'\ncommand = ['p']\nmodel = 'm'",
         "[recall]\nembedder = 'command'\nmodel = 'm'\ndimension = 3",
         "[recall]\nembedder = 'endpoint'\nmodel = 'm'\ndimension = 3",

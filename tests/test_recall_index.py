@@ -152,7 +152,9 @@ def test_what_is_not_told_is_told_by_no_name_either(repo, words):
 
 
 def test_a_name_of_two_lines_is_no_line_of_its_own():
-    held = Entry("a.md\n[x] b#c", "section", "c", "C", "Whales.", path="a.md\n[policy/rule] b.md")
+    held = Entry(
+        "a.md\n[x] b#c", "section", "c", "C", "Whales.", path="a.md\n[policy/rule] b.md", lifetime="x\ny"
+    )
     source = line_of(Hit(held, 1.0)).source
     assert len(source.splitlines()) == 1
 

@@ -100,6 +100,15 @@ def test_what_brings_nothing_back(repo, path, text):
     assert "ADR-2" not in tripped(repo, "--staged")
 
 
+def test_an_identifier_that_another_decision_in_force_names_is_not_abandoned(repo):
+    repo.save(
+        "more", **{LOG: SUPERSEDED + "\n## ADR-4: Carts (2026-05-01)\n**Decision.** `redis_session_store`.\n"}
+    )
+    repo.write("src/web/session.py", "x = 1\nstore = redis_session_store()\n")
+    repo.git("add", "-A")
+    assert "ADR-2" not in tripped(repo, "--staged")
+
+
 def test_an_identifier_that_only_moves_is_not_added(repo):
     repo.save("there", **{"src/old.py": "store = redis_session_store()\n"})
     repo.git("mv", "src/old.py", "src/new.py")

@@ -92,7 +92,7 @@ def context_of(store: Store, wanted: Wanted, files: Sequence[str], *, changed: b
 
 def tripped(store: Store, change: Change, scope: tuple[Reference, ...] = ()) -> tuple[Hit, ...]:
     """The tripwires of a change, each entry once, from the bank of the place and from those nested in it."""
-    found: dict[str, Hit] = {}
+    found: list[Hit] = []
     for folder, held in places_of(store.place):
         inner = _below(change, folder) if folder else change
         if inner.files:
@@ -100,10 +100,9 @@ def tripped(store: Store, change: Change, scope: tuple[Reference, ...] = ()) -> 
             facts = _facts(home, _touched(home, inner, asked))
             facts = tuple((bank, fact) for bank, fact in facts if not folder or bank == "shared")
             bank = load_bank(held.tree(), held.config)
-            for hit in tripwires(bank, facts, inner, store.now.date(), asked_here(held, asked)):
-                each = replace(hit, entry=from_above(hit.entry, folder)) if folder else hit
-                found.setdefault(each.entry.id, each)
-    return tuple(found.values())
+            hits = tripwires(bank, facts, inner, store.now.date(), asked_here(held, asked))
+            found += [replace(hit, entry=from_above(hit.entry, folder)) if folder else hit for hit in hits]
+    return tuple(found)
 
 
 def untold(store: Store, hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
