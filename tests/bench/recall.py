@@ -1,6 +1,6 @@
 """Measure what recall costs beside plain FTS5 over the same texts (S9, S11) and beside numpy (S10).
 
-  recall.py --bank FOLDER [--queries N] [--semantic] [--json]
+  recall.py --bank FOLDER [--queries N] [--cold N] [--semantic] [--json]
 
 FOLDER is a generated bank with its truth beside it (FOLDER.truth.json, as bench/gen_bank.py writes both):
 each Markdown file is an entry, the truth names questions with the file that answers. CPU of this process;
@@ -8,7 +8,8 @@ plain FTS5 is asked for the same words joined by OR, ordered by rank. `recall.co
 `memkit recall` from the shell, the index being there, beside `python -c pass`, without vectors;
 `recall.vectors_cold_ratio`, with --semantic, is one with them, once they are made: of 10,000 entries that
 takes a quarter of an hour. `vectors.search_ratio` is the search among 10,000 vectors of 384 numbers beside
-one product of numpy.
+one product of numpy. `recall.asked_mb` is what a process holds at most that opens the index and asks every
+question, beyond one that asks nothing; with --cold 0 nothing is started from the shell: for growth.
 """
 
 from __future__ import annotations
@@ -40,6 +41,18 @@ from memkit.recall.question import read_question
 from memkit.recall.stored import indexed
 from memkit.recall.words import WORD
 
+_ASKS = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from memkit.adapters.search.sqlite import SqliteIndex
+from memkit.recall.lexical import search
+from memkit.recall.question import read_question
+index = SqliteIndex(sys.argv[2])
+for asked in json.load(sys.stdin):
+    search(index, read_question(asked))
+print(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM")))
+"""
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(
@@ -59,7 +72,8 @@ def main() -> int:
     }
     with tempfile.TemporaryDirectory() as folder:
         figures = measured(texts, truth["queries"][: asked.queries], Path(folder))
-    figures |= cold(asked.bank, truth["queries"][0]["q"], asked.cold, semantic=asked.semantic) | vectors()
+    if asked.cold:
+        figures |= cold(asked.bank, truth["queries"][0]["q"], asked.cold, semantic=asked.semantic) | vectors()
     print(json.dumps(figures) if asked.json else "\n".join(f"{key:32} {figures[key]}" for key in figures))
     return 0
 
@@ -83,6 +97,9 @@ def measured(texts: dict[str, str], queries: list[dict], folder: Path) -> dict[s
         told = index.entries(hit.passage for hit in hits)
         entries = dict.fromkeys(json.loads(told[hit.passage])[0] for hit in hits)
         found += query["answer"] in list(entries)[:10]
+    index.close()
+    held_mb = _peak(folder / "own.db", [query["q"] for query in queries]) - _peak(folder / "none.db", [])
+    index = SqliteIndex(str(folder / "own.db"))
     some = names[:: max(1, len(names) // 50)]
     changes = [_timed(lambda path=path: index.change((), [(path, "", held[path])]))[1] for path in some]
     return figures | {
@@ -93,10 +110,23 @@ def measured(texts: dict[str, str], queries: list[dict], folder: Path) -> dict[s
         "recall.plain_hit_10": round(plain_found / len(queries), 4),
         "recall.build_ratio": _ratio(built + parsed, plain_built),
         "recall.update_ms": round(1000 * statistics.median(changes), 3),
+        "recall.asked_mb": round(held_mb, 1),
         "recall.bytes_ratio": _ratio(
             (folder / "own.db").stat().st_size, (folder / "plain.db").stat().st_size
         ),
     }
+
+
+def _peak(place: Path, questions: list[str]) -> float:
+    """MB that a process holds at most that asks an index."""
+    ran = subprocess.run(
+        [sys.executable, "-c", _ASKS, str(ROOT), str(place)],
+        input=json.dumps(questions),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return int(ran.stdout) / 1024
 
 
 def cold(bank: Path, question: str, times: int, *, semantic: bool = False) -> dict[str, float | int]:
