@@ -9,7 +9,8 @@ plain FTS5 is asked for the same words joined by OR, ordered by rank. `recall.co
 `recall.vectors_cold_ratio`, with --semantic, is one with them, once they are made: of 10,000 entries that
 takes a quarter of an hour. `vectors.search_ratio` is the search among 10,000 vectors of 384 numbers beside
 one product of numpy. `recall.asked_mb` is what a process holds at most that opens the index and asks every
-question, beyond one that asks nothing; with --cold 0 nothing is started from the shell: for growth.
+question, beyond one that asks nothing. Where the package tantivy can be imported, it is built and asked, too.
+With --cold 0 nothing is started from the shell: for growth.
 """
 
 from __future__ import annotations
@@ -98,10 +99,17 @@ def measured(texts: dict[str, str], queries: list[dict], folder: Path) -> dict[s
         entries = dict.fromkeys(json.loads(told[hit.passage])[0] for hit in hits)
         found += query["answer"] in list(entries)[:10]
     index.close()
+    peer = _tantivy(texts, queries, names)
     held_mb = _peak(folder / "own.db", [query["q"] for query in queries]) - _peak(folder / "none.db", [])
     index = SqliteIndex(str(folder / "own.db"))
     some = names[:: max(1, len(names) // 50)]
     changes = [_timed(lambda path=path: index.change((), [(path, "", held[path])]))[1] for path in some]
+    if peer:
+        took, hit = peer
+        figures |= {
+            "recall.tantivy_p95_ratio": _ratio(_at(ours, 0.95), _at(took, 0.95)),
+            "recall.tantivy_hit_10": hit,
+        }
     return figures | {
         "recall.p50_ratio": _ratio(_at(ours, 0.5), _at(theirs, 0.5)),
         "recall.p95_ratio": _ratio(_at(ours, 0.95), _at(theirs, 0.95)),
@@ -212,6 +220,37 @@ def _ask_plain(base: sqlite3.Connection, question: str) -> list[int]:
     words = " OR ".join(f'"{word}"' for word in WORD.findall(question))
     rows = base.execute("SELECT rowid FROM plain WHERE plain MATCH ? ORDER BY rank LIMIT 10", (words,))
     return [row[0] for row in rows]
+
+
+def _tantivy(
+    texts: dict[str, str], queries: list[dict], names: list[str]
+) -> tuple[list[float], float] | None:
+    """What each question takes tantivy, and the share it answers; None where it is not installed."""
+    try:
+        import tantivy
+    except ImportError:
+        return None
+    schema = tantivy.SchemaBuilder()
+    schema.add_text_field("body", stored=False, tokenizer_name="en_stem")
+    schema.add_integer_field("row", stored=True, indexed=True)
+    index = tantivy.Index(schema.build())
+    writer = index.writer(50_000_000, 1)
+    for row, text in enumerate(texts.values()):
+        writer.add_document(tantivy.Document(body=text, row=row))
+    writer.commit()
+    index.reload()
+    searcher = index.searcher()
+
+    def ask(question: str) -> list[int]:
+        found = searcher.search(index.parse_query(" ".join(WORD.findall(question)), ["body"]), 10)
+        return [searcher.doc(place)["row"][0] for _, place in found.hits]
+
+    took, hit = [], 0
+    for query in queries:
+        rows, spent = _timed(lambda asked=query["q"]: ask(asked))
+        took.append(spent)
+        hit += query["answer"] in [names[row] for row in rows]
+    return took, round(hit / len(queries), 4)
 
 
 def _entry(path: str, text: str) -> tuple[tuple, ...]:
