@@ -103,11 +103,12 @@ def bring_up(store: Store, index: SearchIndex) -> int:
     put: list[tuple[str, str, tuple[tuple[Indexed, ...], ...]]] = []
     signed: list[tuple[str, str]] = []
     for shelf in _shelves(store):
+        grounds = {role: _ground(shelf, role) for role in {role for _, role in shelf.roles}}
         for path, role in shelf.roles:
             source = f"{shelf.name}/{shelf.folder}{path}"
             here.add(source)
             seen, known = stat_of(shelf.root, path), held.get(source, "")
-            ground = _ground(shelf, role)
+            ground = grounds[role]
             if seen and known.startswith(f"{seen} ") and known.endswith(ground):
                 continue
             data = shelf.tree.read(path, size_limit(role))
