@@ -8,6 +8,9 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from types import SimpleNamespace
+
+from terminal import at_terminal
 
 ROOT = Path(__file__).resolve().parents[1]
 TODAY = "2026-06-15"
@@ -44,6 +47,11 @@ NEW = (
     " --context 'The collector speaks OpenTelemetry since May.'"
     " --decision 'Workers export records; nothing is printed.'"
     " --consequence 'A worker without a collector is silent.'"
+)
+
+FACT = (
+    "memkit remember 'The session store keeps two connections for the health check.'"
+    " --trigger stated --scope 'path:src/sessions/**'"
 )
 
 
@@ -98,24 +106,46 @@ def _chapters(root: Path):
     yield run(root, "memkit diff HEAD~1..HEAD")
     yield "What became of a decision:\n"
     yield run(root, "memkit history ADR-2")
+    yield "What an agent learns on the way is kept, one fact a file; a guess is not:\n"
+    yield run(root, FACT)
+    yield run(root, "memkit remember 'Maybe the build is slow because of Docker.' --trigger stated")
+    yield "A question gets the few entries that answer it, what holds now above what it replaced:\n"
+    yield seen(root, "memkit recall 'how are logs written?'")
+    yield "What somebody should know who changes a file:\n"
+    yield run(root, "memkit context --files src/sessions/store.py")
 
 
 def run(root: Path, command: str, lines: int = 0) -> str:
     """A console block with a command and what it printed."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "MEMKIT_TODAY": TODAY, "NO_COLOR": "1"}
-    for kind in ("STATE", "CACHE", "DATA", "CONFIG"):
-        environment[f"XDG_{kind}_HOME"] = str(root.parent / kind.lower())
     done = subprocess.run(
         [sys.executable, *shlex.split(command.replace("memkit", "-m memkit", 1))],
         cwd=root,
-        env=environment,
+        env={**os.environ, **environment_of(root)},
         capture_output=True,
         check=False,
         text=True,
     )
     said = (done.stdout + done.stderr).rstrip().splitlines()
-    shown = [*said[:lines], "…"] if lines and len(said) > lines else said
-    return "\n".join(["````console", f"$ {command}", *shown, "````", ""])
+    return _console(command, [*said[:lines], "…"] if lines and len(said) > lines else said)
+
+
+def seen(root: Path, command: str) -> str:
+    """The same, as a person at a terminal sees it."""
+    place = SimpleNamespace(top=root, environment=environment_of(root) | {"COLUMNS": "100"})
+    shown = at_terminal(place, *shlex.split(command)[1:]).shown
+    return _console(command, [line.rstrip() for line in shown.rstrip().splitlines()])
+
+
+def environment_of(root: Path) -> dict[str, str]:
+    """A day that stands still, and folders of its own."""
+    folders = {
+        f"XDG_{kind}_HOME": str(root.parent / kind.lower()) for kind in ("STATE", "CACHE", "DATA", "CONFIG")
+    }
+    return {"PYTHONPATH": str(ROOT), "MEMKIT_TODAY": TODAY, "NO_COLOR": "1"} | folders
+
+
+def _console(command: str, lines: list[str]) -> str:
+    return "\n".join(["````console", f"$ {command}", *lines, "````", ""])
 
 
 def git(root: Path, *arguments: str) -> None:
