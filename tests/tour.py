@@ -106,9 +106,9 @@ def _chapters(root: Path):
     yield run(root, "memkit diff HEAD~1..HEAD")
     yield "What became of a decision:\n"
     yield run(root, "memkit history ADR-2")
-    yield "What an agent learns on the way is kept, one fact a file; a guess is not:\n"
+    yield "What an agent learns on the way is kept, one fact a file; a passing remark is not:\n"
     yield run(root, FACT)
-    yield run(root, "memkit remember 'Maybe the build is slow because of Docker.' --trigger stated")
+    yield run(root, "memkit remember 'Great, the tests pass now.' --trigger stated")
     yield "A question gets the few entries that answer it, what holds now above what it replaced:\n"
     yield seen(root, "memkit recall 'how are logs written?'")
     yield "What somebody should know who changes a file:\n"
