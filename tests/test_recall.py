@@ -168,6 +168,25 @@ def test_an_identifier_of_a_superseded_decision_alone_brings_its_successor_first
     assert "not to be brought back" in repo.memkit("recall", "visibility_timeout").out
 
 
+@pytest.mark.parametrize("stated", ["old", "new"])
+def test_a_record_without_a_number_leads_to_its_successor_by_the_link(tmp_path, stated):
+    made = Repository(tmp_path / "repo")
+    old, new = "docs/adr/20251006-modes.md", "docs/adr/20251009-scenarios.md"
+    by = f"superseded by [scenarios](20251009-scenarios.md)" if stated == "old" else "superseded"
+    over = f"- Supersedes: [modes](./20251006-modes)\n" if stated == "new" else ""
+    parts = "## Context and Problem Statement\n\n{0}\n\n## Decision Outcome\n\n{0}\n"
+    made.save(
+        "records",
+        **{
+            old: f"# Modes\n\n- Status: {by}\n- Date: 2025-10-06\n\n" + parts.format("A zeppelin has modes."),
+            new: f"# Scenarios\n\n- Status: accepted\n{over}\n" + parts.format("Each has a folder."),
+        },
+    )
+    found = recalled(made, "zeppelin")["entries"]
+    assert [(row["id"], row["status"]) for row in found] == [(new, "active"), (old, "superseded")]
+    assert found[1]["successor"] == (new if stated == "old" else None)
+
+
 def test_a_superseded_entry_stands_below_its_successor_whichever_fits_better():
     old = entry("old", "the queue is redis, redis and redis again", successor="new", status="superseded")
     index = index_of(old, entry("new", "the queue is postgres"), entry("other", "redis keeps sessions"))

@@ -6,6 +6,7 @@ from _blake2 import blake2b
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import agent_of
+from memkit.documents.paths.resolving import resolved
 from memkit.frozen import replace
 from memkit.recall.generated import is_generated, managed_in, without
 from memkit.recall.passage import Entry, Indexable, Passage
@@ -127,6 +128,7 @@ def _entries(document: Document, page: Page) -> Iterator[Indexable]:
 
 def _decision(page: Page, decision: Decision) -> Indexable:
     successors = _related(decision, "superseded-by")
+    unnumbered = decision.form == "record" and not decision.id
     found = _plain(
         page,
         "decision",
@@ -138,7 +140,8 @@ def _decision(page: Page, decision: Decision) -> Indexable:
         home=decision.collection,
         state="" if decision.closed else decision.status,
     )
-    return replace(found, replaces=_related(decision, "supersedes"))
+    entry = replace(found.entry, id=page.path) if unnumbered else found.entry
+    return replace(found, entry=entry, replaces=_related(decision, "supersedes"))
 
 
 def _related(decision: Decision, kind: str) -> tuple[str, ...]:
@@ -153,8 +156,11 @@ def _related(decision: Decision, kind: str) -> tuple[str, ...]:
 
 
 def _id_of(decision: Decision, target: Target) -> str:
-    """The id of another decision: in the same log, or in the folder of records by its number or id."""
-    return f"{decision.collection}#{target.id}" if target.id else target.path.rpartition("/")[2]
+    """The id of another decision: in the same log or folder of records by its id, else a record by its path."""
+    if target.id:
+        return f"{decision.collection}#{target.id}"
+    folder = "" if target.path.startswith("/") else decision.path.rpartition("/")[0]
+    return f"{resolved(folder, target.path.removesuffix('.md'))}.md"
 
 
 def _plain(  # noqa: PLR0913 - one parameter a value of an entry
