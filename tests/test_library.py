@@ -309,6 +309,51 @@ def test_importing_memkit_loads_nothing_else(tmp_path):
     assert done.stdout.split() == ["memkit"]
 
 
+def test_a_question_is_answered_from_all_entries_and_their_text_is_fenced(memories):
+    remember(memories, key="pays-back")
+    memories.remember("The gateway allows three retries an hour.", key="budget", trigger="stated")
+    found = memories.recall("how many retries", kind="memory", bank=["private"])
+    assert (found.mode, found.reason) == ("relevance", "")
+    assert [hit.entry.key for hit in found.hits] == ["budget"]
+    assert found.block == found.block
+    assert found.block != memories.recall("how many retries").block
+    assert "private:budget" in found.block
+    assert found.block.startswith("<memkit-recall ")
+    nothing = memories.recall("zeppelins")
+    assert (nothing.mode, nothing.hits, nothing.block) == ("none", (), "")
+    assert memories.recall("retries", since="2026-06-16").hits == ()
+    assert memories.recall("retries vendor hour day", entries=1).hits
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ({"kind": "gotch"}, "'gotch' is none of decision, gotcha, rule"),
+        ({"bank": ["shared", "all"]}, "'all' is none of private, shared, global, agents."),
+        ({"status": "old"}, "'old' is none of active, accepted"),
+        ({"since": "yesterday"}, "'yesterday' is no day."),
+        ({"scope": "src"}, "'src' is no reference."),
+        ({"question": None}, "The question is no text but NoneType."),
+    ],
+)
+def test_a_filter_that_is_none_is_refused(memories, said, message):
+    remember(memories)
+    with pytest.raises(UsageProblem) as raised:
+        memories.recall(**{"question": "retries", **said})
+    assert raised.value.message.startswith(message)
+
+
+def test_without_a_bank_and_a_memory_there_is_nobody_to_ask(memories):
+    with pytest.raises(UsageProblem, match="There is no memory bank"):
+        memories.recall("retries")
+
+
+def test_a_task_and_recent_results_are_texts(memories):
+    for said in ({"task": None}, {"task": "add a login", "recent": b"bytes"}):
+        with pytest.raises(UsageProblem, match="is no text but"):
+            memories.context(**said)
+
+
 def test_what_is_given_back_is_read_at_a_glance(memories):
     answer = memories.remember("The gateway allows three retries an hour.", key="budget", trigger="stated")
     assert len(repr(answer)) < 400

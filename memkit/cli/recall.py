@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit.cli.known import Known
-from memkit.cli.recalling import BANKS, ENTRIES, KINDS, MOST_ENTRIES, TOKENS, print_recall
+from memkit.cli.recalling import ENTRIES, MOST_ENTRIES, TOKENS, print_recall
 from memkit.recall.answer import Filters
 from memkit.recall.budget import Budget
-from memkit.recall.states import STATES
+from memkit.recall.states import HOLDERS, KINDS, STATES
 from memkit.store.scope import read_reference
 
 if TYPE_CHECKING:
     from datetime import datetime
 
 KIND = Known(KINDS, "kind of entry", "kinds")
-BANK = Known(BANKS, "bank", "banks")
+BANK = Known(HOLDERS, "bank", "banks")
 STATE = Known(STATES, "state of an entry", "states")
 
 

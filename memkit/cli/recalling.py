@@ -10,7 +10,7 @@ from memkit.cli.plain_words import Form
 from memkit.cli.screen import emit, progress, screen
 from memkit.recall.answer import NOTHING, Filters
 from memkit.recall.budget import Budget
-from memkit.recall.states import STATES
+from memkit.recall.states import HOLDERS, KINDS, STATES
 from memkit.store.scope import read_reference
 from memkit.workspace.recalling import recall, recall_store
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from memkit.workspace.recalling import Recalled
     from memkit.workspace.storing import Store
 
-KINDS = ("decision", "gotcha", "rule", "progress", "memory", "section")
-BANKS = ("private", "shared", "global", "agents")
 ENTRIES, MOST_ENTRIES = 5, 100
 TOKENS = 1500
 FORM = Form(
@@ -28,7 +26,7 @@ FORM = Form(
     texts=("since", "entries", "tokens"),
     many=("words", "kind", "bank", "scope", "status"),
     flags=("why", "new-vectors", "json", "quiet"),
-    choices=(("kind", KINDS), ("bank", BANKS), ("status", STATES)),
+    choices=(("kind", KINDS), ("bank", HOLDERS), ("status", STATES)),
     needed=("words",),
 )
 """What a plain line may hold."""
@@ -89,10 +87,7 @@ def _told(found: Recalled, asked: str, store: Store, *, why: bool) -> str:
         from memkit.cli.recalled import lines_of
 
         return "\n".join(lines_of(found, asked, store.now.date(), view.width, colour=view.colour, why=why))
-    from memkit.adapters.chance import random_id
-    from memkit.recall.block import block
-
-    return block(found.chosen.hits, random_id()[:12])
+    return found.block
 
 
 def _why_not(reason: str, store: Store) -> str:

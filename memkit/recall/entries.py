@@ -156,7 +156,7 @@ def _related(decision: Decision, kind: str) -> tuple[str, ...]:
 
 
 def _id_of(decision: Decision, target: Target) -> str:
-    """The id of another decision: in the same log or folder of records by its id, else a record by its path."""
+    """The id of another decision: by its id in the same log or folder of records, else by a path."""
     if target.id:
         return f"{decision.collection}#{target.id}"
     folder = "" if target.path.startswith("/") else decision.path.rpartition("/")[0]

@@ -1,7 +1,10 @@
-"""The states that an answer can be confined to, and those that the reader of an entry in force is told."""
+"""The words that an answer can be confined to, and the states that the reader of an entry is told."""
 
 from __future__ import annotations
 
+KINDS = ("decision", "gotcha", "rule", "progress", "memory", "section")
+HOLDERS = ("private", "shared", "global", "agents")
+"""The three banks, and what sub-agents keep for themselves."""
 IN_FORCE = "active"
 """What everything is that nothing ended, be it a decision, a rule or an open item."""
 STATES = (

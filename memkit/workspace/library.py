@@ -13,7 +13,7 @@ from memkit.store.fact import KINDS, LIFETIMES, ORIGINS
 from memkit.store.keys import normal_key, proposed_key
 from memkit.store.said import telling, text_of
 from memkit.store.scope import read_reference
-from memkit.workspace.hygiene import Hygiene
+from memkit.workspace.informing import Informing, refuse_other, texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -56,7 +56,7 @@ class Found:
         return f"Found(id={self.id!r}, description={self.description!r}, hash={self.hash!r})"
 
 
-class Memories(Hygiene):
+class Memories(Informing):
     """The private, shared and global memories that this user sees from one folder.
 
     Nothing is held open: each call reads what lies on the disk then, and each write is one step under a lock.
@@ -216,7 +216,7 @@ class Memories(Hygiene):
         """
         from memkit.workspace.listing import Filter, listed
 
-        references = tuple(map(read_reference, _texts(scope)))
+        references = tuple(map(read_reference, texts(scope)))
         wanted = Filter(kind or "", type, references, tag, status, expired, shadowed)
         return listed(self.store.banks(), _bank(bank), wanted, self.store.now.date())
 
@@ -227,42 +227,7 @@ class Memories(Hygiene):
         this user, this machine. Raises `InputOutputFailed` where it cannot be built, `ConfigProblem` for an
         ontology with errors, `UsageProblem` for a tag that it has not.
         """
-        return self.store.digest(tuple(map(read_reference, _texts(scope))), _texts(tags))
-
-    def context(  # noqa: PLR0913 - one parameter a part
-        self,
-        task: str,
-        *,
-        files: Iterable[AnyPath] = (),
-        changed: bool = False,
-        staged: bool = False,
-        recent: str = "",
-        scope: Iterable[str] = (),
-        entries: int = 12,
-        tokens: int = 4_000,
-        digest: bool = True,
-    ) -> Context:
-        """What a task should know: the digest, policies, tripwires of its files, what fits; the task last.
-
-        `files` are relative to the root; `changed` and `staged` take those that git tells. `text` of what
-        comes back is the user's part of a prompt, `build_messages` makes turns of it. `recent` is the text of
-        tool results, whose end is quoted. Small talk carries nothing. Raises `InputOutputFailed` where the
-        digest cannot be built; all else fails quietly, and `mode` and `reason` say so.
-        """
-        from memkit.recall.budget import Budget
-        from memkit.workspace.assembling import Wanted, context_of
-
-        wanted = Wanted(
-            task,
-            recent=recent,
-            scope=tuple(map(read_reference, _texts(scope))),
-            budget=Budget(entries, tokens),
-            digest=digest,
-        )
-        names = tuple(
-            os.fspath(each) for each in ((files,) if isinstance(files, str | os.PathLike) else files)
-        )
-        return context_of(self.store, wanted, names, changed=changed, staged=staged)
+        return self.store.digest(tuple(map(read_reference, texts(scope))), texts(tags))
 
     def proposals(self) -> tuple[Proposal, ...]:
         """What waits for a person's yes, the oldest first; accepting is for a person at a terminal."""
@@ -312,7 +277,7 @@ class Memories(Hygiene):
         from memkit.store.types import known_type
 
         for said, known in ((kind, KINDS), (lifetime, LIFETIMES), (origin, ORIGINS)):
-            _refuse_other(said, known)
+            refuse_other(said, known)
         for name, value in (("type", type_), ("source", source), ("run", run), ("trigger", trigger)):
             text_of(name, value)
         for name, value in (("subject", subject), ("expiry", expires), ("review", review)):
@@ -325,8 +290,8 @@ class Memories(Hygiene):
             kind=kind,
             lifetime=lifetime,
             origin=origin,
-            references=tuple(map(read_reference, _texts(scope))),
-            tags=_texts(tags),
+            references=tuple(map(read_reference, texts(scope))),
+            tags=texts(tags),
             subject=str(read_subject(subject)) if subject else "",
             trigger=trigger,
             source=source,
@@ -353,15 +318,6 @@ def messages_of(context: Context, system: str, history: Sequence[Message]) -> li
     return build_messages(context, system=system, history=history)
 
 
-def _texts(said: Iterable[str]) -> tuple[str, ...]:
-    return (said,) if isinstance(said, str) else tuple(said)
-
-
 def _bank(said: BankName | None) -> BankName | None:
-    _refuse_other(said, BANKS)
+    refuse_other(said, BANKS)
     return said
-
-
-def _refuse_other(said: str | None, known: tuple[str, ...]) -> None:
-    if said is not None and said not in known:
-        raise UsageProblem(f"{said!r} is none of {', '.join(known)}.", help_line="Give one of these words.")

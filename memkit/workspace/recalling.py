@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import UTC, datetime, time
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from memkit import __version__
@@ -18,7 +18,7 @@ from memkit.errors import InputOutputFailed
 from memkit.frozen import frozen, replace
 from memkit.ports import Unreadable
 from memkit.recall.answer import answer
-from memkit.recall.block import cost_of
+from memkit.recall.block import block, cost_of
 from memkit.recall.budget import choose
 from memkit.store.scope import asked_below
 from memkit.workspace.here import asked_here
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from memkit.config import Config
     from memkit.config.values import Role
     from memkit.ports import Indexed, Progress, SearchIndex, Tree
-    from memkit.recall.answer import Answer, Filters
+    from memkit.recall.answer import Answer, Filters, Hit, Mode
     from memkit.recall.budget import Budget, Chosen
     from memkit.recall.starting import Starting
     from memkit.store.bank import BankName
@@ -177,6 +177,28 @@ class Recalled:
 
     answer: Answer
     chosen: Chosen
+
+    @property
+    def hits(self) -> tuple[Hit, ...]:
+        """Its entries as they are written, the best first."""
+        return self.chosen.hits
+
+    @property
+    def mode(self) -> Mode:
+        """What was done: `relevance`, `none` or `skipped`."""
+        return self.answer.mode
+
+    @property
+    def reason(self) -> str:
+        """Why, in a sentence; empty where entries fit."""
+        return self.answer.reason
+
+    @cached_property
+    def block(self) -> str:
+        """What a prompt may hold of it, framed, masked and fenced; empty where nothing fits."""
+        from memkit.adapters.chance import random_id
+
+        return block(self.hits, random_id()[:12])
 
 
 def recall(
