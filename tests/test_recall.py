@@ -172,8 +172,8 @@ def test_an_identifier_of_a_superseded_decision_alone_brings_its_successor_first
 def test_a_record_without_a_number_leads_to_its_successor_by_the_link(tmp_path, stated):
     made = Repository(tmp_path / "repo")
     old, new = "docs/adr/20251006-modes.md", "docs/adr/20251009-scenarios.md"
-    by = f"superseded by [scenarios](20251009-scenarios.md)" if stated == "old" else "superseded"
-    over = f"- Supersedes: [modes](./20251006-modes)\n" if stated == "new" else ""
+    by = "superseded by [scenarios](20251009-scenarios.md)" if stated == "old" else "superseded"
+    over = "- Supersedes: [modes](./20251006-modes)\n" if stated == "new" else ""
     parts = "## Context and Problem Statement\n\n{0}\n\n## Decision Outcome\n\n{0}\n"
     made.save(
         "records",
