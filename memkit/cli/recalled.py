@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from memkit import __version__
 from memkit.recall.block import FRAME, line_of
 from memkit.recall.entries import AGENTS
-from memkit.recall.languages import stemmed
+from memkit.recall.languages import language_of, small_words, stemmed
+from memkit.recall.question import MOST_CHARACTERS
 from memkit.recall.states import IN_FORCE, TOLD
 from memkit.recall.words import WORD
 from memkit.store.outgoing import outgoing, outgoing_key
@@ -33,7 +34,7 @@ def lines_of(
     found: Recalled, question: str, today: date, width: int, *, colour: bool, why: bool
 ) -> Iterator[str]:
     """One paragraph an entry: its name, where it stands and in which state, and the lines that fit."""
-    stems = _stems(question)
+    stems = _asked(question)
     for number, hit in enumerate(found.chosen.hits, 1):
         if number > 1:
             yield ""
@@ -90,8 +91,8 @@ def _entry(
     if why:
         parts = f"{hit.score:.2f} = words {hit.own:.2f}, around {hit.around:.2f}, meaning {hit.meaning:.2f}"
         yield _faint(f"    score {parts}", colour=colour)
-    for line in [] if withheld else _excerpt(told.text, named, stems):
-        yield f"    {_painted(clip(line, width - _MARGIN), stems, colour=colour)}"
+    for line in [] if withheld else _excerpt(told.text, named, stems, max(1, width - _MARGIN)):
+        yield f"    {_painted(line, stems, colour=colour)}"
 
 
 def _kind(entry: Entry) -> str:
@@ -100,13 +101,34 @@ def _kind(entry: Entry) -> str:
     return entry.kind if entry.kind != "memory" and entry.bank == "shared" else f"{entry.bank} {entry.kind}"
 
 
-def _excerpt(text: str, named: str, stems: frozenset[str]) -> list[str]:
-    """The lines that hold words of the question, with what is between them left out; else the first ones."""
-    lines = [line.strip() for line in text.splitlines()]
-    lines = [line for line in lines if line and line.lstrip("# ") != named and not line.startswith("#")]
-    fits = [at for at, line in enumerate(lines) if _stems(line) & stems]
-    first = max(0, fits[0] - 1) if fits and fits[0] >= _LINES else 0
+def _excerpt(text: str, named: str, stems: frozenset[str], width: int) -> list[str]:
+    """The few lines, as wide as there is room, that hold most words of the question; else the first ones."""
+    held = (line.strip() for line in text.splitlines())
+    held = (line for line in held if line and not line.startswith("#") and _first_line(line) != named)
+    lines = [part for line in held for part in _wrapped(line, width)]
+    fits = [_stems(line) & stems for line in lines]
+    starts = range(max(1, len(lines) - _LINES + 1))
+    first = max(starts, key=lambda at: len(frozenset().union(*fits[at : at + _LINES])))
+    before = next((at for at in range(first, len(lines)) if fits[at]), 1) - 1
+    first = min(max(first, before), starts[-1])
     return lines[first : first + _LINES]
+
+
+def _wrapped(line: str, width: int) -> Iterator[str]:
+    """A line in pieces of at most `width` characters, parted at blanks where there are any."""
+    said = ""
+    for word in line.split():
+        if said and len(said) + 1 + len(word) <= width:
+            said += f" {word}"
+            continue
+        if said:
+            yield said
+        said = word
+        while len(said) > width:
+            yield said[:width]
+            said = said[width:]
+    if said:
+        yield said
 
 
 def _painted(text: str, stems: frozenset[str], *, colour: bool, strong: bool = False) -> str:
@@ -124,6 +146,13 @@ def _faint(text: str, *, colour: bool) -> str:
     return f"\033[2m{text}\033[0m" if colour else text
 
 
+def _asked(question: str) -> frozenset[str]:
+    """The words of a question that stand out in an entry; small ones stand everywhere."""
+    said = question[:MOST_CHARACTERS]
+    small = small_words("english") | small_words(language_of(said))
+    return _stems(" ".join(word for word in WORD.findall(said) if word.casefold() not in small))
+
+
 def _stems(text: str) -> frozenset[str]:
     return frozenset(map(_stem, WORD.findall(text)))
 
@@ -133,7 +162,8 @@ def _stem(word: str) -> str:
 
 
 def _first_line(text: str) -> str:
-    return text.strip().partition("\n")[0].strip("*_` ")
+    """A title without the marks of Markdown, which may stand around a part of it only."""
+    return text.strip().partition("\n")[0].replace("`", "").replace("**", "").strip("* ")
 
 
 def _age(day: str, today: date) -> str:
