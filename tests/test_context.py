@@ -302,6 +302,23 @@ def test_the_log_stays_small(tmp_path):
     assert all(json.loads(line)["command"] == "context" for line in held)
 
 
+def test_a_task_may_come_on_standard_input_unless_the_results_do(repo):
+    on_line = repo.memkit("context", TASK, "--json").data
+    ran = repo.memkit("context", "-", "--json", stdin=TASK.encode() + b"\n")
+    assert ran.data["question"] == TASK
+    assert ran.data["sections"] == on_line["sections"]
+    both = repo.memkit("context", "-", "--recent", "-", stdin=TASK.encode())
+    assert (both.code, both.out) == (2, "")
+    assert "Task and recent results are both on standard input." in both.err
+    assert "There is no task and no file." in repo.memkit("context", "-").err
+
+
+def test_a_file_with_a_blank_in_its_name_is_one_more_file_where_it_is_there(repo):
+    repo.write("my notes.txt", "1\n")
+    assert repo.memkit("context", "--json", "--files", "src/batch.py", "my notes.txt").data["files"] == 2
+    assert repo.memkit("context", "--json", "--files", "src/batch.py", "no notes.txt").data["files"] == 1
+
+
 # For programs
 
 

@@ -146,6 +146,23 @@ def test_a_key_or_an_id_has_its_entry_first(repo):
     assert recalled(repo, "adr-2")["entries"][0]["because"] == "its key was asked for"
 
 
+def test_a_question_may_come_on_standard_input_and_is_no_longer_than_four_megabytes(repo):
+    for said in (b"visibility_timeout\n", b"visibility_timeout " * 100_000, b"visibility_timeout \xff\xfe"):
+        ran = repo.memkit("recall", "-", "--json", stdin=said)
+        assert (ran.code, [row["key"] for row in ran.data["entries"]]) == (0, ["ADR-2", "ADR-1"])
+    assert repo.memkit("recall", "-").out == "The question has no word to look for.\n"
+    ran = repo.memkit("recall", "-", stdin=b"word " * 1_000_000)
+    assert (ran.code, ran.out) == (2, "")
+    assert "Standard input holds more than 4 MiB." in ran.err
+
+
+def test_a_day_that_is_none_is_told_in_words(repo):
+    ran = repo.memkit("recall", "jobs", "--since", "yester\x1bday")
+    assert (ran.code, ran.out) == (2, "")
+    assert "day' is no day.\n  help: Write it as YYYY-MM-DD." in ran.err
+    assert "\x1b" not in ran.err
+
+
 def test_an_id_with_leading_zeros_is_the_same_id():
     index = index_of(
         Entry("log#ADR-12", "decision", "ADR-12", "Tabs", "Tabs are used."), entry("a", "as ADR-012 says")

@@ -42,7 +42,8 @@ def command(  # noqa: PLR0913 - one parameter an option
 ) -> int:
     """Print what TASK should know: the digest, what its files trip, what fits; TASK last.
 
-    Without TASK only what the files trip, a line each. The text is for the user's part of a prompt.
+    Without TASK only what the files trip, a line each; `-` is TASK on standard input. The text is for
+    the user's part of a prompt.
     """
     more = tuple(word for word in task if files and _is_path(word))
     words = " ".join(word for word in task if word not in more)
@@ -54,5 +55,5 @@ def command(  # noqa: PLR0913 - one parameter an option
 
 def _is_path(word: str) -> bool:
     """Whether a word after `--files` is one more file and no word of the task: it may not be there yet."""
-    likely = "/" in word or "." in word.strip(".") or os.path.lexists(word)
-    return likely and not any(map(str.isspace, word))
+    likely = ("/" in word or "." in word.strip(".")) and not any(map(str.isspace, word))
+    return likely or os.path.lexists(word)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from memkit import __version__
 from memkit.adapters.chance import random_id
+from memkit.cli.given import given
 from memkit.cli.recalled import row_of
 from memkit.cli.screen import emit, screen
 from memkit.cli.where import relative
 from memkit.errors import InputOutputFailed, MemkitError, UsageProblem
-from memkit.frozen import frozen
+from memkit.frozen import frozen, replace
 from memkit.recall.block import line_of
 from memkit.recall.budget import Budget
 from memkit.recall.context import only_tripwires
@@ -60,6 +61,11 @@ def print_context(
     said: Said, folder: Path, environment: Mapping[str, str], *, as_json: bool, quiet: bool
 ) -> int:
     """Print the context of a task, or without one the tripwires of the files. Exit code 0."""
+    if said.task == said.recent == "-":
+        raise UsageProblem(
+            "Task and recent results are both on standard input.", help_line="Give one of them as it is."
+        )
+    said = replace(said, task=given(said.task))
     if bool(said.files) + said.changed + said.staged > 1:
         raise UsageProblem(
             "--files, --changed and --staged are three changes.", help_line="Give one of them."

@@ -10,6 +10,7 @@ import click
 
 from memkit import __version__
 from memkit.bank.lines import line_of
+from memkit.cli.known import Day
 from memkit.cli.screen import emit
 from memkit.report.listing import columns, list_json
 from memkit.review.past import held_on
@@ -30,9 +31,7 @@ _MOST = 20
 
 @click.command("history")
 @click.argument("key", metavar="ENTRY")
-@click.option(
-    "--on", "day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Show what was believed on a day."
-)
+@click.option("--on", "day", type=Day(), metavar="DATE", help="Show what was believed on a day.")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")
 def command(*, key: str, day: datetime | None, as_json: bool, quiet: bool) -> int:

@@ -1,4 +1,4 @@
-"""An option that takes one of a few words, and names the nearest one to another."""
+"""Options that say what they take: one of a few words, of which the nearest is named, or a day."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from memkit.text.clean import brief
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
     Choice = click.Choice[str]
 else:
@@ -39,3 +40,19 @@ class Known(Choice):
             f"There is no {self.what} {brief(value, _SHOWN)!r}.",
             help_line=f"{meant}The {self.many} are {', '.join(self.choices)}.",
         )
+
+
+class Day(click.DateTime):
+    """A day as YYYY-MM-DD."""
+
+    def __init__(self) -> None:
+        super().__init__(["%Y-%m-%d"])
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
+        """Its beginning. Raises `UsageProblem` for what is no day."""
+        try:
+            found: datetime = super().convert(value, param, ctx)
+        except click.BadParameter:
+            said = f"{brief(value, _SHOWN)!r} is no day."
+            raise UsageProblem(said, help_line="Write it as YYYY-MM-DD.") from None
+        return found

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memkit.cli.known import Known
+from memkit.cli.known import Day, Known
 from memkit.cli.recalling import ENTRIES, MOST_ENTRIES, TOKENS, print_recall
 from memkit.recall.answer import Filters
 from memkit.recall.budget import Budget
@@ -34,9 +34,7 @@ STATE = Known(STATES, "state of an entry", "states")
     metavar="WORD",
     help="Only entries in this state: active, proposed.",
 )
-@click.option(
-    "--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only what is dated then or later."
-)
+@click.option("--since", type=Day(), metavar="DATE", help="Only what is dated then or later.")
 @click.option(
     "--entries",
     default=ENTRIES,
@@ -66,8 +64,8 @@ def command(  # noqa: PLR0913 - one parameter an option
 ) -> int:
     """Print the entries that fit QUERY: decisions, gotchas, rules, progress, memories, sections.
 
-    A query that is just a key or an id has that entry first. A pipe gets a block for an agent: framed,
-    fenced, each entry with its source.
+    A query that is just a key or an id has that entry first; `-` reads it from standard input. A pipe gets
+    a block for an agent: framed, fenced, each entry with its source.
     """
     return print_recall(
         " ".join(words),

@@ -64,6 +64,9 @@ def print_recall(
     quiet: bool = False,
 ) -> int:
     """Print what fits: for a person on a terminal, as a block for an agent, or as data."""
+    from memkit.cli.given import given
+
+    asked = given(asked)
     store = recall_store(Path.cwd(), os.environ)
     found = recall(
         store, asked, filters, budget, new_vectors=new_vectors, progress=progress("making vectors")

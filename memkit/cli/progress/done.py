@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from memkit.cli.known import Day
 from memkit.cli.writing import carry_out, manner_options
 from memkit.scaffold.progress.done import Evidence, close_item
 
@@ -19,9 +20,7 @@ if TYPE_CHECKING:
 @click.argument("item")
 @click.option("--verify", default="", metavar="COMMAND", help="The command that proves it.")
 @click.option("--commit", default="", metavar="REV", help="The commit that it was proved at.")
-@click.option(
-    "--date", "day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="The day. [default: today]"
-)
+@click.option("--date", "day", type=Day(), metavar="DATE", help="The day. [default: today]")
 @click.option("--stay", is_flag=True, help="Leave it where it is; by itself it moves to the done ones.")
 @manner_options
 def command(*, item: str, verify: str, commit: str, day: datetime | None, stay: bool, manner: Manner) -> int:
