@@ -47,7 +47,7 @@ def test_a_gotcha_without_a_where_by_a_whole_path_in_it(repo):
 
 
 def test_a_rule_by_a_path_in_it(repo):
-    assert tripped(repo, "--files", "dist/app.js") == {"never edit dist/ by hand": "it names dist/app.js"}
+    assert tripped(repo, "--files", "dist/app.js") == {"never edit dist/ by hand": "it names a folder of dist/app.js"}
 
 
 def test_a_decision_that_cites_the_module(repo):
@@ -166,7 +166,7 @@ def test_a_commit_is_told_and_never_refused(repo):
     assert ran.code == 0
     assert ran.err.splitlines() == [
         "1 entry of the bank about the changed file:",
-        "  CLAUDE.md:5  rule: never edit dist/ by hand — it names dist/app.js",
+        "  CLAUDE.md:5  rule: never edit dist/ by hand — it names a folder of dist/app.js",
     ]
     repo.write("notes/1.txt", "new\n")
     assert repo.attempt("commit", "-qam", "note") == (0, "", "")

@@ -9,7 +9,7 @@ from memkit.documents.places import find_locations
 from memkit.recall.answer import Hit
 from memkit.recall.entries import groups_of, memory_group
 from memkit.recall.revived import inside, revived
-from memkit.recall.touched import BELOW, EXACT
+from memkit.recall.touched import BELOW, EXACT, ONE_OF
 from memkit.store.scope import Reference, applies
 
 if TYPE_CHECKING:
@@ -114,22 +114,27 @@ def _named(
             told = _best(((place.path, document.path) for place in gotcha.where), change)
             path = told[0] if told else "" if gotcha.where else _in_text(gotcha, document, change)
             if path:
-                said = f"its Where names {path}" if told else f"it names {path}"
+                said = f"its Where names {_place(told)}" if told else f"it names {path}"
                 yield "gotcha", (_GOTCHA, -told[1] if told else 0), gotcha, said
     for rule in document.rules_in_force:
         places = (place.path for span in _where_of(rule) for place in find_locations(page, span))
         told = _best(((path, document.path) for path in places), change)
         if told:
-            yield "rule", (_RULE, -told[1]), rule, f"it names {told[0]}"
+            yield "rule", (_RULE, -told[1]), rule, f"it names {_place(told)}"
     for number, decision in enumerate(_newest(document)):
         told = _cited(decision, document, page, change)
         if told:
-            yield "decision", (_DECISION, 10_000 * -told[1] + number), decision, f"it cites {told[0]}"
+            yield "decision", (_DECISION, 10_000 * -told[1] + number), decision, f"it cites {_place(told)}"
 
 
 def _best(places: Iterable[tuple[str, str]], change: Change) -> tuple[str, int] | None:
     best = max((change.meant(path, base) for path, base in places), key=lambda each: each[1], default=("", 0))
     return best if best[1] else None
+
+
+def _place(told: tuple[str, int]) -> str:
+    path, how = told
+    return f"a folder of {path}" if how == BELOW else path
 
 
 def _in_text(gotcha: Gotcha, document: Document, change: Change) -> str:
@@ -161,7 +166,7 @@ def _cited(decision: Decision, document: Document, page: Page, change: Change) -
         return told
     spans = inside(page.code_spans, decision.span, lambda each: each.start)
     codes = (page.source.slice(span).strip("`").strip() for span in spans)
-    return next(((change.modules[code], BELOW) for code in codes if code in change.modules), None)
+    return next(((change.modules[code], ONE_OF) for code in codes if code in change.modules), None)
 
 
 def _of_memories(
