@@ -319,6 +319,20 @@ def test_a_file_with_a_blank_in_its_name_is_one_more_file_where_it_is_there(repo
     assert repo.memkit("context", "--json", "--files", "src/batch.py", "no notes.txt").data["files"] == 1
 
 
+def test_where_there_is_no_bank_that_is_said_and_not_that_nothing_fits(tmp_path):
+    bare = Repository(tmp_path / "bare")
+    bare.save("code", **{"src/a.py": "1\n"})
+    said = "There is neither a memory bank nor any memory."
+    ran = bare.memkit("context", TASK)
+    assert (ran.code, ran.out) == (0, f"{TASK}\n")
+    assert ran.err == f"memkit: recall: none ({said.rstrip('.')})\n"
+    assert bare.memkit("context", "--files", "src/a.py").out == f"{said}\n"
+    assert bare.memkit("context", "--changed").out == "Nothing is changed.\n"
+    bare.write("src/a.py", "2\n")
+    bare.git("add", "-A")
+    assert bare.memkit("context", "--staged").out == ""
+
+
 # For programs
 
 

@@ -47,7 +47,9 @@ def test_a_gotcha_without_a_where_by_a_whole_path_in_it(repo):
 
 
 def test_a_rule_by_a_path_in_it(repo):
-    assert tripped(repo, "--files", "dist/app.js") == {"never edit dist/ by hand": "it names a folder of dist/app.js"}
+    assert tripped(repo, "--files", "dist/app.js") == {
+        "never edit dist/ by hand": "it names a folder of dist/app.js"
+    }
 
 
 def test_a_decision_that_cites_the_module(repo):

@@ -22,9 +22,9 @@ from memkit.report.listing import columns, list_json
 from memkit.store.scope import read_reference
 from memkit.text.clean import clip
 from memkit.text.presentable import presentable
-from memkit.workspace.assembling import Wanted, context_here, tripped, untold
+from memkit.workspace.assembling import NO_BANK, Wanted, context_here, tripped, untold
 from memkit.workspace.changing import change_of
-from memkit.workspace.recalling import recall_store
+from memkit.workspace.recalling import nothing_held, recall_store
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -158,11 +158,12 @@ def _tripwires(
     """List what the files trip. Whatever cannot be read is said in a line: a commit never fails by it."""
     hits: tuple[Hit, ...] = ()
     fresh = hits
-    change, trouble = Change(()), ""
+    change, trouble, empty = Change(()), "", False
     try:
         store = recall_store(folder, environment)
         change, trouble = _change(said, store.place)  # type: ignore[arg-type]
         hits = tripped(store, change, tuple(map(read_reference, said.scope))) if change.files else ()
+        empty = not hits and not said.staged and nothing_held(store)
         fresh = untold(store, hits) if said.staged and not (quiet or as_json) else hits
     except UsageProblem:
         raise
@@ -179,7 +180,8 @@ def _tripwires(
     if hits:
         emit("\n".join(_lines(fresh, len(hits) - len(fresh), count)))
     elif not said.staged and (count or not trouble):
-        emit(f"Nothing in the bank is about {_files(count)}." if count else "Nothing is changed.")
+        about = NO_BANK if empty else f"Nothing in the bank is about {_files(count)}."
+        emit(about if count else "Nothing is changed.")
     return 0
 
 

@@ -52,7 +52,9 @@ def relative(paths: Iterable[Path], place: Place) -> tuple[str, ...]:
             else Path(os.path.realpath(path))
         )
         if not real.is_relative_to(place.root):
-            raise UsageProblem(f"{path} lies outside of {place.root}.", help_line="Check one bank at a time.")
+            raise UsageProblem(
+                f"{path} lies outside of {place.root}.", help_line="Name what lies inside of it."
+            )
         inside = real.relative_to(place.root).as_posix()
         found.append("" if inside == "." else inside)
     return tuple(found)

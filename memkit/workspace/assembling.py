@@ -12,7 +12,7 @@ from memkit.adapters.told import keep_told, told_before
 from memkit.bank.load import load_bank
 from memkit.errors import InputOutputFailed, MemkitError, UsageProblem
 from memkit.frozen import frozen, replace
-from memkit.recall.answer import SMALL_TALK, Answer, Filters, Hit
+from memkit.recall.answer import NOTHING, SMALL_TALK, Answer, Filters, Hit
 from memkit.recall.budget import Budget
 from memkit.recall.context import ENTRIES, TOKENS, Found, assemble
 from memkit.recall.entries import groups_of, hash_of, memory_group
@@ -27,7 +27,7 @@ from memkit.workspace.changing import change_of
 from memkit.workspace.here import asked_here
 from memkit.workspace.opened import listed, places_of
 from memkit.workspace.outdated import with_stale
-from memkit.workspace.recalling import answered, scoped
+from memkit.workspace.recalling import answered, nothing_held, scoped
 from memkit.workspace.storing import Store
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _MOST_SCOPES = 500
 """Changed files that memories are asked for by their scope."""
+NO_BANK = "There is neither a memory bank nor any memory."
 _UNMERGED = "Of files in a merge conflict only the names count."
 _NEWEST = 12
 _NO_DOCUMENTS = frozenset(("section",))
@@ -172,7 +173,8 @@ def _tried(
 def _answered(store: Store, question: str, filters: Filters, searching: Searching) -> Answer:
     """What recall finds; the newest entries that apply where there is no index to ask."""
     try:
-        return searching(store, question, filters)
+        found = searching(store, question, filters)
+        return replace(found, reason=NO_BANK) if found.reason == NOTHING and nothing_held(store) else found
     except (MemkitError, OSError, sqlite3.Error) as error:
         why = _reason(error)
     try:

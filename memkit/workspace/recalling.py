@@ -215,7 +215,7 @@ def recall(
     Raises as `answered`, and `UsageProblem` where there is neither a bank nor any memory.
     """
     found = answered(store, said, filters, new_vectors=new_vectors, progress=progress)
-    if not found.hits and not any(shelf.roles for shelf in _shelves(store)):
+    if not found.hits and nothing_held(store):
         raise no_bank(listed(store.place))
     chosen = choose(found.hits, budget, cost_of)
     log_run(
@@ -224,6 +224,11 @@ def recall(
         store.now,
     )
     return Recalled(found, replace(chosen, hits=with_stale(store, chosen.hits)))
+
+
+def nothing_held(store: Store) -> bool:
+    """Whether there is neither a bank nor any memory."""
+    return not any(shelf.roles for shelf in _shelves(store))
 
 
 def answered(
