@@ -144,6 +144,9 @@ def test_a_word_that_no_entry_can_have_is_named_with_the_nearest_one(repo, optio
 def test_a_key_or_an_id_has_its_entry_first(repo):
     assert recalled(repo, "ADR-002")["entries"][0]["key"] == "ADR-2"
     assert recalled(repo, "adr-2")["entries"][0]["because"] == "its key was asked for"
+    for number in ("2", "0002", "#2"):
+        assert recalled(repo, number)["entries"][0]["key"] == "ADR-2"
+    assert recalled(repo, "9" * 5000)["entries"] == recalled(repo, "²")["entries"] == []
 
 
 def test_a_question_may_come_on_standard_input_and_is_no_longer_than_four_megabytes(repo):
@@ -168,6 +171,13 @@ def test_an_id_with_leading_zeros_is_the_same_id():
         Entry("log#ADR-12", "decision", "ADR-12", "Tabs", "Tabs are used."), entry("a", "as ADR-012 says")
     )
     assert [ids(index, said)[0] for said in ("ADR-012", "adr-0012", "ADR-12")] == ["log#ADR-12"] * 3
+
+
+def test_a_number_is_that_of_a_decision_and_of_no_section():
+    section = Entry("guide#2", "section", "2", "Crane", "the crane lifts tons")
+    index = index_of(section, Entry("log#ADR-2", "decision", "ADR-2", "Tabs", "Tabs are used."))
+    assert ids(index, "2") == ["log#ADR-2"]
+    assert ids(index, "guide#2")[0] == "guide#2"
 
 
 def test_a_section_counts_less_than_an_entry():

@@ -39,6 +39,8 @@ SMALL_TALK = "A greeting or thanks asks for nothing."
 SECTION = 0.8
 """What a section counts beside an entry: a big reference file has many, and each repeats its words."""
 _LONGEST_CHAIN = 20
+_DIGITS = 8
+"""Digits that the number of a decision has at most: `0025` alone is ADR-25."""
 _ZEROS = pattern(r"(?<=-)0{1,20}(?=\d)")
 """Zeros that an id may be written with: `ADR-012` is ADR-12."""
 
@@ -133,11 +135,17 @@ def answer(
 
 
 def _named(index: SearchIndex, said: str, today: date, filters: Filters) -> list[Hit]:
+    """The entries whose key or id a question is. Sections are counted: their keys are no names."""
     asked = said.strip()
-    keys = dict.fromkeys((asked, asked.upper(), title_key(asked), _ZEROS.sub("", asked.upper())))
+    number = asked.removeprefix("#")
+    counts = number.isascii() and number.isdigit() and len(number) <= _DIGITS
+    numbered = f"ADR-{int(number)}" if counts else ""
+    keys = dict.fromkeys((asked, asked.upper(), title_key(asked), _ZEROS.sub("", asked.upper()), numbered))
     entries = map(read_entry, index.named(key for key in keys if key))
     return [
-        Hit(entry, 1.0, because="its key was asked for") for entry in entries if filters.admits(entry, today)
+        Hit(entry, 1.0, because="its key was asked for")
+        for entry in entries
+        if filters.admits(entry, today) and (entry.kind != "section" or entry.id in keys)
     ]
 
 
