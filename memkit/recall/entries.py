@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from memkit.bank.layout import agent_of
 from memkit.frozen import replace
-from memkit.recall.generated import is_generated, managed_in, without
+from memkit.recall.generated import is_generated, is_within, managed_in, without
 from memkit.recall.passage import Entry, Indexable, Passage
 from memkit.recall.starting import NOTHING
 from memkit.recall.words import further_words
 from memkit.store.fact import Fact
+from memkit.text.clean import clip
 from memkit.text.dates import Period
 from memkit.text.patterns import pattern
 
@@ -33,6 +34,8 @@ AGENTS = "agents"
 """The bank of what sub-agents keep for themselves: it hides no key of another one, and none hides its own."""
 _LONG = 600
 """Characters after which a text is searched in passages of its paragraphs."""
+_LONGEST_TITLE = 200
+"""Characters of a heading that are told again with each section below it."""
 _FOR_ENTRIES = frozenset(("decisions", "gotchas"))
 _BLANK = pattern(r"\n[ \t]*\n")
 
@@ -252,8 +255,8 @@ def _path_of(page: Page, at: int, managed: tuple[tuple[int, int], ...]) -> str:
     names: list[str] = []
     while at >= 0:
         start = page.source.line_starts[page.sections[at].first]
-        if not any(first <= start < last for first, last in managed):
-            names.append(page.sections[at].title)
+        if not is_within(start, managed):
+            names.append(clip(page.sections[at].title, _LONGEST_TITLE))
         at = page.sections[at].parent
     return " / ".join(reversed(names))
 

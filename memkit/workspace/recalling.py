@@ -105,7 +105,7 @@ def bring_up(store: Store, index: SearchIndex) -> int:
     for shelf in _shelves(store):
         grounds = {role: _ground(shelf, role) for role in {role for _, role in shelf.roles}}
         for path, role in shelf.roles:
-            source = f"{shelf.name}/{shelf.folder}{path}"
+            source = _source(shelf, path)
             here.add(source)
             seen, known = stat_of(shelf.root, path), held.get(source, "")
             ground = grounds[role]
@@ -121,6 +121,16 @@ def bring_up(store: Store, index: SearchIndex) -> int:
     if put or gone or signed:
         index.change(gone, put, signed)
     return len(put) + len(gone)
+
+
+def _source(shelf: Shelf, path: str) -> str:
+    """What the index calls a file; bytes of its name that are no UTF-8 are written out."""
+    name = f"{shelf.name}/{shelf.folder}{path}"
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return ascii(name)
+    return name
 
 
 def _read(data: bytes | Unreadable, path: str, role: Role, shelf: Shelf) -> tuple[tuple[Indexed, ...], ...]:

@@ -1,0 +1,101 @@
+"""Hostile files: recall answers, in a time that grows with them, and tells nothing that is planted."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from contexts import memory
+from repositories import Repository
+
+from memkit.adapters.memory import MemoryTree
+from memkit.bank.layout import layout_of
+from memkit.bank.load import document_of
+from memkit.config import Config
+from memkit.documents.vocabulary import WORDS
+from memkit.recall.entries import groups_of
+from memkit.recall.generated import is_within, managed_in, without
+from memkit.text.source import Span
+
+BANK = "# Decisions\n\n## ADR-1: Whales sing (2026-02-01)\n\n**Decision.** They do.\n"
+
+
+@pytest.fixture
+def repo(tmp_path):
+    made = Repository(tmp_path / "repo")
+    made.save("bank", **{"memory-bank/DECISIONS.md": BANK})
+    return made
+
+
+def recalled(repo, *words):
+    ran = repo.memkit("recall", *words, "--json")
+    assert ran.code == 0, ran.err
+    return ran.data["entries"]
+
+
+def document(text):
+    config, path = Config(), "memory-bank/TECH_CONTEXT.md"
+    layout = layout_of(MemoryTree({path: text}), config)
+    return document_of(text.encode(), path, "tech-context", layout, WORDS)
+
+
+def entries_of(text):
+    return [each.entry for group in groups_of(document(text)) for each in group]
+
+
+# --- What is no Unicode ---
+
+
+@pytest.mark.skipif(os.name == "nt" or sys.platform == "darwin", reason="names are Unicode there")
+def test_a_file_whose_name_is_no_utf_8_is_recalled(repo):
+    for name in (b"x\xff.md", b"x\xfe.md", rb"x\xff.md"):
+        place = Path(os.fsdecode(os.fsencode(repo.top) + b"/memory-bank/" + name))
+        place.write_text("Whales sing loud.\n")
+    place = Path(os.fsdecode(os.fsencode(repo.top) + b"/memory-bank/memories/\xff.md"))
+    place.parent.mkdir(exist_ok=True)
+    place.write_text(memory("song", "Whales sing", "Loud and deep."))
+    first = recalled(repo, "whales", "--entries", "9")
+    assert {r"memory-bank/x\xff.md", r"memory-bank/memories/\xff.md"} <= {row["path"] for row in first}
+    assert recalled(repo, "whales", "--entries", "9") == first
+    assert r"(memory-bank/memories/\xff.md#L1" in repo.memkit("context", "whales").out
+
+
+# --- What would take for ever ---
+
+
+class Counted(tuple):
+    """Blocks that count how many of them are looked at."""
+
+    __slots__ = ()
+    looked = 0
+
+    def __getitem__(self, at):
+        Counted.looked += 1
+        return super().__getitem__(at)
+
+    def __iter__(self):
+        Counted.looked += len(self)
+        return super().__iter__()
+
+
+def test_of_blocks_without_number_a_section_looks_at_its_own():
+    block = "<!-- memkit:begin x -->\nGenerated.\n<!-- memkit:end x -->\n"
+    text = "".join(f"## Part {number}\n\nOwn {block} words.\n\n" for number in range(2_000))
+    page = document(text).page
+    managed = Counted(managed_in(page))
+    assert len(managed) == 2_000
+    at = text.index("## Part 1500")
+    span = Span(at, text.index("## Part 1501"))
+    assert without(page, span, managed).split() == ["##", "Part", "1500", "Own", "words."]
+    assert is_within(text.index("Generated", at), managed)
+    assert not is_within(at, managed)
+    assert Counted.looked < 100
+
+
+def test_a_heading_without_end_is_not_told_again_whole_with_each_section():
+    text = f"# {'whale ' * 20_000}\n\n" + "".join(f"## Part {number}\n\nSings.\n\n" for number in range(500))
+    found = entries_of(text)
+    assert sum(len(each.title) for each in found) < 2 * len(text)
+    assert found[-1].title.endswith(" / Part 499")
