@@ -17,6 +17,8 @@ from memkit.config import Config
 from memkit.documents.vocabulary import WORDS
 from memkit.recall.entries import groups_of
 from memkit.recall.generated import is_within, managed_in, without
+from memkit.recall.languages import stemmed
+from memkit.recall.policies import forms
 from memkit.text.source import Span
 
 BANK = "# Decisions\n\n## ADR-1: Whales sing (2026-02-01)\n\n**Decision.** They do.\n"
@@ -99,3 +101,28 @@ def test_a_heading_without_end_is_not_told_again_whole_with_each_section():
     found = entries_of(text)
     assert sum(len(each.title) for each in found) < 2 * len(text)
     assert found[-1].title.endswith(" / Part 499")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("migration", "migrations", True),
+        ("migrate", "migration", True),
+        ("rule", "rules", True),
+        ("kelp", "kelpies", True),
+        ("kelp", "kelpfish", False),
+        ("log", "log", True),
+        ("log", "logs", False),
+        ("billing", "building", False),
+    ],
+)
+def test_forms_of_a_word_are_known_without_comparing_each_with_each(one, other, alike):
+    assert (not set(forms(one)).isdisjoint(forms(other))) == alike
+    assert len(forms(one)) < 9
+
+
+@pytest.mark.parametrize("language", ["english", "french"])
+def test_what_is_longer_than_any_word_is_not_stemmed(language):
+    assert stemmed("migrations", language) != "migrations"
+    for word in ("eyj" * 400_000, "é" * 1_000_000):  # each took a minute, or three seconds
+        assert stemmed(word, language) == word
