@@ -124,5 +124,4 @@ def test_forms_of_a_word_are_known_without_comparing_each_with_each(one, other, 
 @pytest.mark.parametrize("language", ["english", "french"])
 def test_what_is_longer_than_any_word_is_not_stemmed(language):
     assert stemmed("migrations", language) != "migrations"
-    for word in ("eyj" * 400_000, "é" * 1_000_000):  # each took a minute, or three seconds
-        assert stemmed(word, language) == word
+    assert stemmed("migrations" * 20, language) == "migrations" * 20  # the square of its length

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from memkit.store.bank import BankName
 
 T = TypeVar("T")
+_ATTEMPTS = 3
 
 
 @frozen
@@ -233,10 +234,22 @@ def answered(
         if new_vectors:
             index.drop_vectors()
         meaning = meaning_of(store.place, index, every=new_vectors, progress=progress)
-        found = answer(index, asked, store.now.date(), wanted, nearness=meaning.leg)
+        found = undisturbed(
+            index, lambda: answer(index, asked, store.now.date(), wanted, nearness=meaning.leg)
+        )
         return replace(found, without=found.without or meaning.without)
 
     return on_index(store, ask)
+
+
+def undisturbed(index: SqliteIndex, ask: Callable[[], T]) -> T:
+    """What is read of an index in several steps, anew where another process changed it between them."""
+    for _ in range(_ATTEMPTS):
+        before = index.state()
+        found = ask()
+        if index.state() == before:
+            break
+    return found
 
 
 def scoped(store: Store, filters: Filters) -> Filters:
