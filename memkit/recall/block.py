@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen, replace
 from memkit.recall.states import TOLD
-from memkit.store.outgoing import outgoing, outgoing_key, withheld
+from memkit.store.outgoing import outgoing_key, outgoing_path, outgoing_reason, withheld
 from memkit.text.clean import printable
 from memkit.text.patterns import pattern
 from memkit.text.tokens import estimate_tokens
@@ -31,7 +31,8 @@ _DAY = 10
 class Line:
     """One entry as it leaves the store: where it comes from, and its text, masked, or why it is withheld.
 
-    `id`, `key`, `path` and `citation` are those of the entry where they say nothing that the text may not.
+    `id`, `key`, `path` and `citation` are those of the entry, `because` and `stale` those of the hit, where they
+    say nothing that the text may not.
     """
 
     source: str
@@ -41,6 +42,8 @@ class Line:
     key: str
     path: str
     citation: str
+    because: str
+    stale: str
 
 
 def block(hits: Iterable[Hit], nonce: str) -> str:
@@ -65,15 +68,16 @@ def line_of(hit: Hit) -> Line:
     entry = hit.entry
     code = withheld(f"{entry.title}\n\n{entry.text}")
     said = f"withheld: {code}" if code else fenced(masked(_text(entry)))
-    path = outgoing_key(masked(entry.path))
+    path = outgoing_path(masked(entry.path))
     if code or masked(entry.title) != entry.title:  # names are made of the words of titles
         name = key = f"{path}:{entry.line}"
     else:
         name, key = outgoing_key(masked(entry.id)), outgoing_key(masked(entry.key))
-    told = replace(hit, because=outgoing(hit.because), stale=outgoing(hit.stale))
+    because, stale = outgoing_reason(hit.because), outgoing_reason(hit.stale)
+    told = replace(hit, because=because, stale=stale)
     cited = _cited(entry, path)
     indented = "\n".join(f"  {line}" for line in said.splitlines())
-    return Line(_source(told, name, cited), indented, code, name, key, path, cited)
+    return Line(_source(told, name, cited), indented, code, name, key, path, cited, because, stale)
 
 
 def cost_of(hit: Hit) -> int:

@@ -13,7 +13,7 @@ from memkit.recall.starting import NOTHING
 from memkit.recall.words import further_words
 from memkit.store.fact import Fact
 from memkit.text.clean import clip
-from memkit.text.dates import Period
+from memkit.text.dates import Period, parse_date
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def memory_group(fact: Fact, bank: str, home: str = "") -> Group:
         fact.superseded_by and "superseded",
         fact.superseded_by and f"{home}:{fact.superseded_by}",
         first,
-        fact.confirmed,
+        _day_of(fact.confirmed),
         _days(fact.memory.expires)[1],
         fact.confidence,
         "agent" if fact.inferred else fact.origin,
@@ -198,6 +198,12 @@ def _days(said: Dated | None) -> tuple[str, str]:
         return "", ""
     first, text = said.value.first.isoformat(), said.text.strip()
     return text if text.startswith(first) else first, said.value.last.isoformat()
+
+
+def _day_of(text: str) -> str:
+    """The first day of a date that stands in a text alone, empty for any other text."""
+    value = parse_date(text) if text else None
+    return value.first.isoformat() if isinstance(value, Period) else ""
 
 
 def _sections(page: Page, apart: Collection[int] = ()) -> Iterator[Indexable]:
