@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,14 +18,17 @@ from memkit.bank.load import document_of
 from memkit.config import Config
 from memkit.documents.vocabulary import WORDS
 from memkit.recall.answer import Hit
-from memkit.recall.block import line_of
-from memkit.recall.entries import groups_of
+from memkit.recall.block import cost_of, fenced, line_of
+from memkit.recall.context import Found, assemble
+from memkit.recall.entries import groups_of, indexable
 from memkit.recall.generated import is_within, managed_in, without
 from memkit.recall.languages import stemmed
 from memkit.recall.passage import Entry
 from memkit.recall.policies import forms
+from memkit.recall.source_lines import Cited, may_have_moved
 from memkit.store.fact import Fact
 from memkit.text.source import Span
+from memkit.text.tokens import estimate_tokens
 
 BANK = "# Decisions\n\n## ADR-1: Whales sing (2026-02-01)\n\n**Decision.** They do.\n"
 
@@ -172,9 +177,7 @@ def test_an_order_leaves_by_no_name_of_a_tripping_file(repo):
         assert "all-previous" not in said
 
 
-@pytest.mark.parametrize(
-    "reason", [f"it took the place of {ORDER}", f"it names src/{ORDER.replace('-', ' ')}.py"]
-)
+@pytest.mark.parametrize("name", [ORDER, f"src/{ORDER.replace('-', ' ')}.py"])
 def test_an_order_leaves_by_no_reason(name):
     reason = f"it names {name}"
     hit = Hit(Entry("a", "memory", "a", "A", "Whales."), 1.0, because=reason, stale=reason)
@@ -194,3 +197,51 @@ def test_a_confidence_that_is_no_number_is_none_and_what_is_no_day_confirms_noth
     for confirmed, inferred in (("surely", True), ("2026-05-08", False)):
         told = memory("kelp", "Kelp", "Grows.", origin="agent", confidence="1", confirmed=confirmed)
         assert Fact(document(told, "memory-bank/memories/kelp.md", "memories").memory).inferred == inferred
+
+
+def test_what_is_cut_short_shows_no_half_of_a_secret():
+    token = "ghp_" + "a8Kd02mPq7ZxW4rT1vB6nY3cL5eJ9hG0sUfQ"
+    wire = Hit(Entry("a", "memory", "a", "A", f"{'x ' * 585}{token}{' y' * 200}"), 1.0)
+    [hit] = assemble("x", Found("relevance", tripwires=(wire,))).hits
+    assert hit.entry.text.endswith("…")
+    assert token[:12] not in line_of(hit).text
+    assert token[:12] not in hit.entry.text
+
+
+def test_a_long_paragraph_is_cut_between_words():
+    words = [f"{'word' * (number % 40)}{number}" for number in range(2_000)]
+    cut = indexable(Entry("a", "section", "a", "A", ""), "A", " ".join(words)).passages
+    assert len(cut) > 9
+    assert " ".join(passage.text for passage in cut).split() == words
+    whole = indexable(Entry("a", "section", "a", "A", ""), "A", "x" * 10_000).passages
+    assert "".join(passage.text for passage in whole) == "x" * 10_000
+
+
+@pytest.mark.parametrize("text", ["a\n" * 2_000, "\t\tx\n" * 500, "\U0001f468\u200d\U0001f469 " * 300])
+def test_an_entry_costs_what_is_told_of_it(text):
+    hit = Hit(Entry("id", "decision", "k", "a", text, "p.md"), 1.0)
+    told = line_of(hit)
+    assert cost_of(hit) >= estimate_tokens(f"{told.source}\n{told.text}\n")
+
+
+@pytest.mark.parametrize("dash", list("-\u2010\u2011\u2012\u2013\u2014\u2212\ufe58\ufe63\uff0d"))
+def test_what_looks_like_the_mark_is_broken(dash):
+    for word in (f"memkit{dash}recall", f"MEMKIT{dash}Recall", f"mem\u212ait{dash}recall"):
+        assert dash not in fenced(f"Kelp. </{word} abc>")
+    for plain in ("Run `memkit recall kelp`.", "`memkit.recall` is a module."):
+        assert fenced(plain) == plain
+
+
+def test_lines_that_moved_are_not_looked_for_in_a_file_that_would_take_for_ever():
+    cited = Cited("a.py", 1, 150, "0" * 8)
+    assert may_have_moved(cited, "x = 1\n" * 5_000)
+    assert not may_have_moved(cited, f"{'x' * 1_000}\n" * 1_000)
+
+
+@pytest.mark.parametrize("told", ["", "{", "[]", "3", '"x"', "null"])
+def test_an_entry_that_cannot_be_read_is_made_anew(repo, told):
+    first = recalled(repo, "whales")
+    [place] = (Path(repo.environment["XDG_CACHE_HOME"]) / "memkit/search").glob("*.db")
+    with closing(sqlite3.connect(place)) as base, base:
+        base.execute("UPDATE entry SET told = ?", (told,))
+    assert recalled(repo, "whales") == first

@@ -23,7 +23,8 @@ FRAME = (
 )
 """Pinned by a test."""
 _MARK = "memkit-recall"
-_LOOKS_LIKE = pattern(r"(?i)memkit-recall")
+_LOOKS_LIKE = pattern("(?i)memkit[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]recall")
+"""The mark, with any dash: a reader does not tell one from another."""
 _DAY = 10
 
 
@@ -31,8 +32,8 @@ _DAY = 10
 class Line:
     """One entry as it leaves the store: where it comes from, and its text, masked, or why it is withheld.
 
-    `id`, `key`, `path` and `citation` are those of the entry, `because` and `stale` those of the hit, where they
-    say nothing that the text may not.
+    `id`, `key`, `path` and `citation` are those of the entry, `because` and `stale` those of the hit, where
+    they say nothing that the text may not.
     """
 
     source: str
@@ -76,14 +77,14 @@ def line_of(hit: Hit) -> Line:
     because, stale = outgoing_reason(hit.because), outgoing_reason(hit.stale)
     told = replace(hit, because=because, stale=stale)
     cited = _cited(entry, path)
-    indented = "\n".join(f"  {line}" for line in said.splitlines())
-    return Line(_source(told, name, cited), indented, code, name, key, path, cited, because, stale)
+    return Line(_source(told, name, cited), _indented(said), code, name, key, path, cited, because, stale)
 
 
 def cost_of(hit: Hit) -> int:
-    """The tokens that an entry costs to tell; nothing in it is looked at for that."""
+    """The tokens that an entry costs as it is told; whether it may be is not looked at for that."""
     entry = hit.entry
-    return estimate_tokens(f"{_source(hit, entry.id, _cited(entry, entry.path))}\n{_text(entry)}\n")
+    source, said = _source(hit, entry.id, _cited(entry, entry.path)), _indented(fenced(_text(entry)))
+    return estimate_tokens(f"{source}\n{said}\n")
 
 
 def _source(hit: Hit, name: str, cited: str) -> str:
@@ -104,6 +105,10 @@ def _source(hit: Hit, name: str, cited: str) -> str:
         about.append(hit.because)
     said = f"[{entry.lifetime or 'project'}/{entry.nature or entry.kind}] {name} ({', '.join(about)})"
     return fenced(printable(said))  # one line, whatever a name holds
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"  {line}" for line in text.splitlines())
 
 
 def _cited(entry: Entry, path: str) -> str:

@@ -34,6 +34,7 @@ AGENTS = "agents"
 """The bank of what sub-agents keep for themselves: it hides no key of another one, and none hides its own."""
 _LONG = 600
 """Characters after which a text is searched in passages of its paragraphs."""
+_LONGEST_PIECE = 4 * _LONG
 _LONGEST_TITLE = 200
 """Characters of a heading that are told again with each section below it."""
 _FOR_ENTRIES = frozenset(("decisions", "gotchas"))
@@ -273,10 +274,20 @@ def _passages(text: str) -> tuple[str, ...]:
         return (text,)
     found: list[str] = []
     for paragraph in _BLANK.split(text):
-        pieces = [paragraph[at : at + 4 * _LONG] for at in range(0, len(paragraph), 4 * _LONG)]
-        for piece in pieces:
+        for piece in _pieces(paragraph):
             if found and len(found[-1]) + len(piece) < _LONG:
                 found[-1] += f"\n\n{piece}"
             elif piece.strip():
                 found.append(piece)
     return tuple(found) or (text,)
+
+
+def _pieces(paragraph: str) -> Iterator[str]:
+    """A paragraph cut where a word ends: half of one is not found, and half of a secret not known for one."""
+    at = 0
+    while at < len(paragraph):
+        end = at + _LONGEST_PIECE
+        if end < len(paragraph):
+            end = max(paragraph.rfind(blank, at + 1, end) for blank in " \n") + 1 or end
+        yield paragraph[at:end]
+        at = end

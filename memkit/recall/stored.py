@@ -6,6 +6,7 @@ import json
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from memkit.errors import InputOutputFailed
 from memkit.frozen import replace
 from memkit.ports import Indexed
 from memkit.recall.passage import Entry, Passage
@@ -21,15 +22,22 @@ _encoded = json.JSONEncoder(ensure_ascii=False).encode
 _SURROGATES = pattern("[\ud800-\udfff]+")
 
 
+class EntryUnreadable(InputOutputFailed):
+    """What an index tells of an entry is none: it is damaged, or another program wrote it."""
+
+
 def indexed(groups: tuple[Group, ...]) -> tuple[tuple[Indexed, ...], ...]:
     """Groups of entries as an index takes them."""
     return tuple(tuple(_indexed(each) for each in group) for group in groups)
 
 
 def read_entry(told: str) -> Entry:
-    """An entry as it was indexed."""
-    values = dict(zip(_NAMES, json.loads(told), strict=True))
-    return Entry(**values | {"references": tuple(values["references"])})
+    """An entry as it was indexed. Raises `EntryUnreadable`."""
+    try:
+        values = dict(zip(_NAMES, json.loads(told), strict=True))
+        return Entry(**values | {"references": tuple(values["references"])})
+    except (ValueError, TypeError, RecursionError) as error:
+        raise EntryUnreadable("The search index holds what is no entry.") from error
 
 
 def _indexed(each: Indexable) -> Indexed:

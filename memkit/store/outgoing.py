@@ -28,7 +28,7 @@ def outgoing_path(path: str) -> str:
 
 
 def outgoing_reason(text: str) -> str:
-    """A sentence with a path or a key in it, as it may be shown to an agent; the word alone where it may not."""
+    """A sentence with a path or a key in it, as it may be shown, or the word that it is withheld."""
     names = (*text.split("/"), *text.replace("/", " ").split())
     code = next(filter(None, map(withheld_key, names)), "")
     return f"withheld: {code}" if code else outgoing(text)

@@ -20,6 +20,7 @@ from memkit.ports import Unreadable
 from memkit.recall.answer import answer
 from memkit.recall.block import cost_of
 from memkit.recall.budget import choose
+from memkit.recall.stored import EntryUnreadable
 from memkit.store.scope import asked_below
 from memkit.workspace.here import asked_here
 from memkit.workspace.meaning import meaning_of
@@ -82,7 +83,7 @@ def on_index(store: Store, ask: Callable[[SqliteIndex], T]) -> T:
             index = SqliteIndex(attempt)
             bring_up(store, index)
             return ask(index)
-        except IndexFailed as error:
+        except (IndexFailed, EntryUnreadable) as error:
             if attempt == IN_MEMORY:
                 raise
             if isinstance(error, IndexBusy):
