@@ -44,7 +44,7 @@ def _indexed(each: Indexable) -> Indexed:
     told = _encoded(_values(each.entry))
     passages = tuple((passage.title, passage.text, passage.also) for passage in each.passages)
     if not _is_unicode(told, *(text for passage in passages for text in passage), *each.replaces):
-        return _indexed(_in_unicode(each))
+        return _indexed(_in_unicode(each, told))
     return Indexed(each.entry.id, each.entry.key, told, passages, each.replaces)
 
 
@@ -56,13 +56,11 @@ def _is_unicode(*texts: str) -> bool:
     return True
 
 
-def _in_unicode(each: Indexable) -> Indexable:
-    """The same with lone surrogates as they are shown: names of files and escapes of YAML may hold some."""
-    entry = each.entry
-    said = {name: _shown(value) for name in _NAMES if isinstance(value := getattr(entry, name), str)}
+def _in_unicode(each: Indexable, told: str) -> Indexable:
+    """The same with lone surrogates as they are shown: names of files may hold bytes that are no UTF-8."""
     return replace(
         each,
-        entry=replace(entry, **said, references=tuple(map(_shown, entry.references))),
+        entry=read_entry(_SURROGATES.sub(lambda found: _encoded(printable(found[0]))[1:-1], told)),
         passages=tuple(Passage(*map(_shown, (held.title, held.text, held.also))) for held in each.passages),
         replaces=tuple(map(_shown, each.replaces)),
     )
