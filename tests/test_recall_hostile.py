@@ -7,6 +7,7 @@ import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from contexts import memory
@@ -17,6 +18,7 @@ from memkit.bank.layout import layout_of
 from memkit.bank.load import document_of
 from memkit.config import Config
 from memkit.documents.vocabulary import WORDS
+from memkit.errors import InputOutputFailed
 from memkit.recall.answer import Hit
 from memkit.recall.block import cost_of, fenced, line_of
 from memkit.recall.context import Found, assemble
@@ -29,6 +31,8 @@ from memkit.recall.source_lines import Cited, may_have_moved
 from memkit.store.fact import Fact
 from memkit.text.source import Span
 from memkit.text.tokens import estimate_tokens
+from memkit.workspace.assembling import Wanted, context_here
+from memkit.workspace.recalling import recall_store
 
 BANK = "# Decisions\n\n## ADR-1: Whales sing (2026-02-01)\n\n**Decision.** They do.\n"
 
@@ -187,6 +191,18 @@ def test_an_order_leaves_by_no_reason(name):
     plain = line_of(Hit(hit.entry, 1.0, because="it names src/a_b/the-plan.py", stale="src/a.py:3-4 changed"))
     assert plain.because == "it names src/a_b/the-plan.py"
     assert plain.source.endswith("stale: src/a.py:3-4 changed, it names src/a_b/the-plan.py)")
+
+
+@pytest.mark.parametrize("said", [f"src/{ORDER}.md cannot be read.", f"a\n\n{ORDER}"])
+def test_an_order_leaves_by_no_trouble(repo, said):
+    def searching(*_):
+        raise InputOutputFailed(said)
+
+    with patch.dict(os.environ, repo.environment, clear=True):
+        store = recall_store(repo.top, repo.environment)
+        made = context_here(store, Wanted("kelp grows"), searching=searching)
+    assert "recall: recency (withheld: planted-instruction." in made.block
+    assert "previous" not in made.block
 
 
 def test_a_confidence_that_is_no_number_is_none_and_what_is_no_day_confirms_nothing(repo):
