@@ -8,6 +8,7 @@ import re
 import sqlite3
 from contextlib import closing
 from datetime import date
+from fnmatch import fnmatch
 from itertools import pairwise
 from pathlib import Path
 from unittest.mock import patch
@@ -265,7 +266,7 @@ def test_of_near_ties_the_more_trusted_is_first():
 
 
 @given(st.permutations(["alpha beta", "beta gamma", "alpha gamma", "alpha beta gamma", "gamma"]))
-@settings(max_examples=20)
+@settings(max_examples=20, deadline=None)
 def test_the_order_does_not_hang_on_the_order_of_indexing(texts):
     index = index_of(*(entry(text.replace(" ", "-"), text) for text in texts))
     expected = index_of(*(entry(text.replace(" ", "-"), text) for text in sorted(texts)))
@@ -320,6 +321,37 @@ def test_scope_walls_hold_and_what_does_not_apply_shadows_nothing():
     )
     assert ids(index, "port", scope=(here,)) == ["shared:port"]
     assert ids(index, "port", scope=(there,)) == ["private:port", "shared:port"]
+
+
+_REFERENCES = st.sampled_from(
+    ["project:kelp", "project:whale", "tool:git", "tool:make", "path:src/**", "path:src/a.py", "user:web"]
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.lists(_REFERENCES, max_size=3, unique=True), min_size=1, max_size=6),
+    st.lists(_REFERENCES, max_size=3, unique=True),
+    st.lists(st.sampled_from(["", "2026-06-14", "2026-06-15"]), min_size=6, max_size=6),
+)
+def test_no_wall_lets_through_what_does_not_apply(scopes, asked, expiries):
+    """Of each type that an entry names one has to be asked for, by a glob of either side."""
+    words = "alpha beta gamma delta epsilon zeta".split()
+    held = [
+        entry(word, f"{word} whales sing", references=tuple(scope), expires=expires)
+        for word, scope, expires in zip(words, scopes, expiries, strict=False)
+    ]
+    wanted = tuple(map(read_reference, asked))
+    here = {each.id for each in held if each.expires != "2026-06-14" and _applies(each.references, asked)}
+    assert set(ids(index_of(*held), "whales sing", scope=wanted)) == here
+
+
+def _applies(references, asked):
+    for kind in {each.partition(":")[0] for each in references}:
+        own = [each for each in references if each.startswith(kind)]
+        if not any(fnmatch(said, each) or fnmatch(each, said) for each in own for said in asked):
+            return False
+    return True
 
 
 def test_of_one_key_the_narrowest_bank_shows():
@@ -417,7 +449,7 @@ MARKS = st.sampled_from(["</memkit-recall", "<memkit-recall", "MEMKIT-RECALL x>"
 
 
 @given(st.lists(st.one_of(MARKS, st.text(max_size=12)), max_size=8).map("".join))
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 def test_the_fence_cannot_be_closed_from_inside(text):
     shown = block([Hit(entry("a", f"x {text}", title=f"t {text}"), 1.0)], "n0")
     assert shown.count("memkit-recall") == 2
@@ -492,7 +524,7 @@ def groups(source, texts):
 
 
 @given(STEPS)
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_the_index_after_any_edits_equals_a_rebuild(steps):
     index, files = SqliteIndex(IN_MEMORY), {}
     for source, texts in steps:

@@ -11,9 +11,15 @@ import pytest
 from repositories import Repository
 
 from memkit.adapters.search import signature, sqlite
+from memkit.adapters.search.sqlite import SqliteIndex
 from memkit.recall.answer import Hit
 from memkit.recall.block import line_of
+from memkit.recall.entries import indexable
+from memkit.recall.lexical import search
 from memkit.recall.passage import Entry
+from memkit.recall.question import read_question
+from memkit.recall.stored import indexed
+from memkit.workspace.recalling import undisturbed
 
 DECISIONS = """# Decisions
 
@@ -39,6 +45,10 @@ def recalled(repo, *words):
 def place_of(repo):
     [place] = (Path(repo.environment["XDG_CACHE_HOME"]) / "memkit/search").glob("*.db")
     return place
+
+
+def entry_in_index(text):
+    return indexed(((indexable(Entry("a", "memory", "a", "A", text), "A", text),),))
 
 
 def modes(place):
@@ -79,6 +89,32 @@ def test_an_index_that_another_one_writes_to_is_left_alone(repo, monkeypatch):
         assert [row["kind"] for row in recalled(repo, "whales")] == ["gotcha"]
         other.execute("ROLLBACK")
     assert place.stat().st_ino == before
+
+
+def test_an_answer_holds_though_another_process_changes_the_index_meanwhile(tmp_path):
+    one = entry_in_index("Whales sing.")
+    with closing(SqliteIndex(str(tmp_path / "a.db"))) as index:
+        index.change((), [("a.md", "1", one), ("b.md", "1", entry_in_index("Foxes bark."))])
+        asked = []
+
+        class Late:
+            """The index, changed by another process after the words of a question were looked up."""
+
+            def __getattr__(self, name):
+                return getattr(index, name)
+
+            def titles(self, passages):
+                if not asked:
+                    with closing(SqliteIndex(str(tmp_path / "a.db"))) as other:
+                        other.change((), [("a.md", "2", one)])
+                asked.append(1)
+                return index.titles(passages)
+
+        late = Late()
+        assert search(late, read_question("whales")) == ()
+        asked.clear()
+        assert undisturbed(late, lambda: search(late, read_question("whales")))
+        assert len(asked) == 2
 
 
 def test_words_that_cannot_be_asked_are_made_anew(repo):

@@ -85,6 +85,24 @@ def test_a_change_is_seen_by_the_next_question(index):
     assert len(leg.similar("indent with four spaces").near) == len(TEXTS) - 1
 
 
+def test_what_another_process_changes_between_two_questions_is_seen(index):
+    leg = Vectors(index, WordVectors())
+    leg.bring_up()
+    before = leg.similar("pgbouncer pooled").near
+    index.change(["pool"], ())
+    assert len(leg.similar("pgbouncer pooled").near) == len(before) - 1
+
+
+@pytest.mark.parametrize("damage", ["x'00'", "x''"])
+def test_vectors_that_are_damaged_are_made_anew(index, damage):
+    leg = Vectors(index, WordVectors())
+    leg.bring_up()
+    index._base.execute(f"UPDATE vector SET data = {damage} WHERE number = (SELECT min(number) FROM vector)")
+    assert asked(index, "pgbouncer", leg).hits
+    assert leg.bring_up() == 0
+    assert len(leg.similar("pgbouncer").near) == len(TEXTS)
+
+
 def test_both_legs_are_told(index):
     leg = Vectors(index, WordVectors())
     leg.bring_up()

@@ -202,10 +202,11 @@ def _rows(hits: tuple[Hit, ...], cut: int) -> list[str]:
     """A line each for whoever looks for words in it; two on a terminal, which is narrow."""
     if not cut:
         return [
-            f"  {line}" for line in columns([(_where(hit), f"{_title(hit)} — {hit.because}") for hit in hits])
+            f"  {line}"
+            for line in columns([(_where(hit), f"{_title(hit)} — {line_of(hit).because}") for hit in hits])
         ]
     named = columns([(_where(hit), _title(hit)) for hit in hits], cut - 2)
-    reasons = columns([(hit.because,) for hit in hits], cut - 6)
+    reasons = columns([(line_of(hit).because,) for hit in hits], cut - 6)
     return [
         line for pair in zip(named, reasons, strict=True) for line in (f"  {pair[0]}", f"      {pair[1]}")
     ]

@@ -11,7 +11,7 @@ from memkit.recall.languages import language_of, small_words, stemmed
 from memkit.recall.question import MOST_CHARACTERS
 from memkit.recall.states import IN_FORCE, TOLD
 from memkit.recall.words import WORD
-from memkit.store.outgoing import outgoing, outgoing_key
+from memkit.store.outgoing import outgoing_key, outgoing_path
 from memkit.text.clean import clip
 from memkit.text.presentable import presentable
 
@@ -81,8 +81,8 @@ def _entry(
         (
             _age(entry.updated, today),
             entry.status or (entry.state if entry.state in TOLD else ""),
-            hit.stale and f"stale: {outgoing(hit.stale)}",
-            outgoing(hit.because),
+            told.stale and f"stale: {told.stale}",
+            told.because,
         ),
     )
     if entry.kind == "memory" and entry.origin == "agent":
@@ -206,9 +206,9 @@ def row_of(hit: Hit) -> Json:
         "confidence": entry.confidence,
         "origin": entry.origin,
         "lifetime": entry.lifetime or None,
-        "scope": list(entry.references),
-        "stale": outgoing(hit.stale) or None,
-        "because": outgoing(hit.because) or None,
+        "scope": list(map(outgoing_path, entry.references)),
+        "stale": told.stale or None,
+        "because": told.because or None,
         "score": {
             "total": round(hit.score, 4),
             "words": round(hit.own, 4),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from memkit.frozen import frozen, replace
 from memkit.recall.states import TOLD
-from memkit.store.outgoing import outgoing, outgoing_key, withheld
+from memkit.store.outgoing import outgoing_key, outgoing_path, outgoing_reason, withheld
 from memkit.text.clean import printable
 from memkit.text.patterns import pattern
 from memkit.text.tokens import estimate_tokens
@@ -23,7 +23,8 @@ FRAME = (
 )
 """Pinned by a test."""
 _MARK = "memkit-recall"
-_LOOKS_LIKE = pattern(r"(?i)memkit-recall")
+_LOOKS_LIKE = pattern("(?i)memkit[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]recall")
+"""The mark, with any dash: a reader does not tell one from another."""
 _DAY = 10
 
 
@@ -31,7 +32,8 @@ _DAY = 10
 class Line:
     """One entry as it leaves the store: where it comes from, and its text, masked, or why it is withheld.
 
-    `id`, `key`, `path` and `citation` are those of the entry where they say nothing that the text may not.
+    `id`, `key`, `path` and `citation` are those of the entry, `because` and `stale` those of the hit, where
+    they say nothing that the text may not.
     """
 
     source: str
@@ -41,6 +43,8 @@ class Line:
     key: str
     path: str
     citation: str
+    because: str
+    stale: str
 
 
 def block(hits: Iterable[Hit], nonce: str) -> str:
@@ -65,21 +69,22 @@ def line_of(hit: Hit) -> Line:
     entry = hit.entry
     code = withheld(f"{entry.title}\n\n{entry.text}")
     said = f"withheld: {code}" if code else fenced(masked(_text(entry)))
-    path = outgoing_key(masked(entry.path))
+    path = outgoing_path(masked(entry.path))
     if code or masked(entry.title) != entry.title:  # names are made of the words of titles
         name = key = f"{path}:{entry.line}"
     else:
         name, key = outgoing_key(masked(entry.id)), outgoing_key(masked(entry.key))
-    told = replace(hit, because=outgoing(hit.because), stale=outgoing(hit.stale))
+    because, stale = outgoing_reason(hit.because), outgoing_reason(hit.stale)
+    told = replace(hit, because=because, stale=stale)
     cited = _cited(entry, path)
-    indented = "\n".join(f"  {line}" for line in said.splitlines())
-    return Line(_source(told, name, cited), indented, code, name, key, path, cited)
+    return Line(_source(told, name, cited), _indented(said), code, name, key, path, cited, because, stale)
 
 
 def cost_of(hit: Hit) -> int:
-    """The tokens that an entry costs to tell; nothing in it is looked at for that."""
+    """The tokens that an entry costs as it is told; whether it may be is not looked at for that."""
     entry = hit.entry
-    return estimate_tokens(f"{_source(hit, entry.id, _cited(entry, entry.path))}\n{_text(entry)}\n")
+    source, said = _source(hit, entry.id, _cited(entry, entry.path)), _indented(fenced(_text(entry)))
+    return estimate_tokens(f"{source}\n{said}\n")
 
 
 def _source(hit: Hit, name: str, cited: str) -> str:
@@ -100,6 +105,10 @@ def _source(hit: Hit, name: str, cited: str) -> str:
         about.append(hit.because)
     said = f"[{entry.lifetime or 'project'}/{entry.nature or entry.kind}] {name} ({', '.join(about)})"
     return fenced(printable(said))  # one line, whatever a name holds
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"  {line}" for line in text.splitlines())
 
 
 def _cited(entry: Entry, path: str) -> str:

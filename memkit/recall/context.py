@@ -210,7 +210,8 @@ def _shortened(hit: Hit) -> Hit:
     text = hit.entry.text
     if len(text) <= _LONGEST:
         return hit
-    cut = text[:_LONGEST].rpartition("\n")[0] or text[:_LONGEST]
+    kept = masked(text)[:_LONGEST]  # half of a secret is not known for one
+    cut = kept.rpartition("\n")[0] or kept
     return replace(hit, entry=replace(hit.entry, text=f"{cut.rstrip()} …"))
 
 

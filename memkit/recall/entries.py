@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from memkit.bank.layout import agent_of
 from memkit.documents.paths.resolving import resolved
 from memkit.frozen import replace
-from memkit.recall.generated import is_generated, managed_in, without
+from memkit.recall.generated import is_generated, is_within, managed_in, without
 from memkit.recall.passage import Entry, Indexable, Passage
 from memkit.recall.starting import NOTHING
 from memkit.recall.words import further_words
 from memkit.store.fact import Fact
-from memkit.text.dates import Period
+from memkit.text.clean import clip
+from memkit.text.dates import Period, parse_date
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ AGENTS = "agents"
 """The bank of what sub-agents keep for themselves: it hides no key of another one, and none hides its own."""
 _LONG = 600
 """Characters after which a text is searched in passages of its paragraphs."""
+_LONGEST_PIECE = 4 * _LONG
+_LONGEST_TITLE = 200
+"""Characters of a heading that are told again with each section below it."""
 _FOR_ENTRIES = frozenset(("decisions", "gotchas"))
 _BLANK = pattern(r"\n[ \t]*\n")
 
@@ -83,7 +87,7 @@ def memory_group(fact: Fact, bank: str, home: str = "") -> Group:
         fact.superseded_by and "superseded",
         fact.superseded_by and f"{home}:{fact.superseded_by}",
         first,
-        fact.confirmed,
+        _day_of(fact.confirmed),
         _days(fact.memory.expires)[1],
         fact.confidence,
         "agent" if fact.inferred else fact.origin,
@@ -203,6 +207,12 @@ def _days(said: Dated | None) -> tuple[str, str]:
     return text if text.startswith(first) else first, said.value.last.isoformat()
 
 
+def _day_of(text: str) -> str:
+    """The first day of a date that stands in a text alone, empty for any other text."""
+    value = parse_date(text) if text else None
+    return value.first.isoformat() if isinstance(value, Period) else ""
+
+
 def _sections(page: Page, apart: Collection[int] = ()) -> Iterator[Indexable]:
     """Each section without those below it, under its headings; what stands before the first one too.
 
@@ -258,8 +268,8 @@ def _path_of(page: Page, at: int, managed: tuple[tuple[int, int], ...]) -> str:
     names: list[str] = []
     while at >= 0:
         start = page.source.line_starts[page.sections[at].first]
-        if not any(first <= start < last for first, last in managed):
-            names.append(page.sections[at].title)
+        if not is_within(start, managed):
+            names.append(clip(page.sections[at].title, _LONGEST_TITLE))
         at = page.sections[at].parent
     return " / ".join(reversed(names))
 
@@ -270,10 +280,20 @@ def _passages(text: str) -> tuple[str, ...]:
         return (text,)
     found: list[str] = []
     for paragraph in _BLANK.split(text):
-        pieces = [paragraph[at : at + 4 * _LONG] for at in range(0, len(paragraph), 4 * _LONG)]
-        for piece in pieces:
+        for piece in _pieces(paragraph):
             if found and len(found[-1]) + len(piece) < _LONG:
                 found[-1] += f"\n\n{piece}"
             elif piece.strip():
                 found.append(piece)
     return tuple(found) or (text,)
+
+
+def _pieces(paragraph: str) -> Iterator[str]:
+    """A paragraph cut where a word ends: half of one is not found, and half of a secret not known for one."""
+    at = 0
+    while at < len(paragraph):
+        end = at + _LONGEST_PIECE
+        if end < len(paragraph):
+            end = max(paragraph.rfind(blank, at + 1, end) for blank in " \n") + 1 or end
+        yield paragraph[at:end]
+        at = end

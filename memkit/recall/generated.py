@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from memkit.text.patterns import pattern
@@ -26,7 +27,7 @@ def is_generated(page: Page) -> bool:
 
 
 def managed_in(page: Page) -> tuple[tuple[int, int], ...]:
-    """Where the blocks begin and end that memkit keeps in a file of people."""
+    """Where the blocks begin and end that memkit keeps in a file of people, in order, none within another."""
     found: list[tuple[int, int]] = []
     start = -1
     if _MANAGED not in page.source.text:
@@ -43,9 +44,18 @@ def managed_in(page: Page) -> tuple[tuple[int, int], ...]:
 
 def without(page: Page, span: Span, managed: tuple[tuple[int, int], ...]) -> str:
     """The text of a part of the body, without the blocks."""
-    kept, at = "", max(span.start, page.body_start)
-    for start, end in managed:
-        if start < span.end and end > at:
-            kept += page.source.text[at : max(at, start)]
-            at = end
-    return kept + page.source.text[at : max(at, span.end)]
+    text, at = page.source.text, max(span.start, page.body_start)
+    kept: list[str] = []
+    for number in range(bisect_right(managed, at, key=lambda block: block[1]), len(managed)):
+        start, end = managed[number]
+        if start >= span.end:
+            break
+        kept.append(text[at : max(at, start)])
+        at = end
+    return "".join((*kept, text[at : max(at, span.end)]))
+
+
+def is_within(at: int, managed: tuple[tuple[int, int], ...]) -> bool:
+    """Whether a place of a file is in one of the blocks."""
+    number = bisect_right(managed, at, key=lambda block: block[0]) - 1
+    return number >= 0 and at < managed[number][1]

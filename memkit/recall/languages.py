@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 _WORD = pattern(r"[^\W\d_]+")
 _LOOKED_AT = 1_500
 """Characters from the start by which a language is told."""
+_LONGEST = 100
+"""Letters of a word that is stemmed: a stemmer takes the square of its length."""
 _SURE = 3
 _SMALL = {
     "english": (
@@ -121,8 +123,8 @@ def languages_by_letters(word: str) -> tuple[str, ...]:
 
 @cache
 def stemmed(word: str, language: str) -> str:
-    """The stem of a word in lower case."""
-    return _stemmer(language)(word)
+    """The stem of a word in lower case; what is longer than any word has none."""
+    return _stemmer(language)(word) if len(word) <= _LONGEST else word
 
 
 @cache

@@ -91,6 +91,8 @@ def search(index: SearchIndex, question: Question) -> tuple[Scored, ...]:
     if not best:
         return ()
     own = _scores(index, found, best, layout.grouped)
+    if not own:  # another process has put them under other numbers meanwhile
+        return ()
     for phrase in _told(question.phrases, found):
         told = index.matching(phrase)
         for row in own:

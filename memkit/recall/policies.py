@@ -35,7 +35,7 @@ def policies_for(
     """
     question = question[:MOST_CHARACTERS]
     language, wanted = language_of(question), tuple(asked)
-    words = _words(question, language)
+    words = tuple(map(forms, _words(question, language)))
     found: list[tuple[int, str, Hit]] = []
     seen: set[str] = set()
     for bank, fact in facts:
@@ -43,8 +43,9 @@ def policies_for(
             continue
         seen.add(fact.key)
         if fact.lifetime == "policy" and not fact.superseded_by:
-            said = _words(f"{fact.key} {fact.description} {fact.content}", language)
-            shared = sum(any(_alike(word, other) for other in said) for word in words)
+            told = _words(f"{fact.key} {fact.description} {fact.content}", language)
+            said = frozenset(form for word in told for form in forms(word))
+            shared = sum(not said.isdisjoint(each) for each in words)
             if shared:
                 found.append((-shared, fact.key, Hit(memory_group(fact, bank)[0].entry, 1.0)))
     return tuple(hit for *_, hit in sorted(found, key=lambda each: each[:2]))
@@ -56,9 +57,12 @@ def _words(text: str, language: str) -> frozenset[str]:
     return frozenset(islice(dict.fromkeys(word for word in found if word not in small), _MOST_WORDS))
 
 
-def _alike(one: str, other: str) -> bool:
-    """Whether two words are forms of one: the same but for a few letters at their end."""
-    if one == other:
-        return True
-    length = max(_STEM, max(len(one), len(other)) - _ENDING)
-    return len(one) >= length and len(other) >= length and one[:length] == other[:length]
+def forms(word: str) -> tuple[tuple[int, str], ...]:
+    """By what two words are known for forms of one, the same but for a few letters at their end.
+
+    They share what both begin with, for one of the lengths that the longer of them may have.
+    """
+    if len(word) < _STEM:
+        return ((0, word),)
+    lengths = range(len(word), len(word) + _ENDING + 1)
+    return tuple((length, word[: max(_STEM, length - _ENDING)]) for length in lengths)

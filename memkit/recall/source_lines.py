@@ -22,6 +22,8 @@ _MOST = 8
 _WINDOW = 200
 """Lines that are looked for elsewhere in their file."""
 _LARGEST = 20_000
+_MOST_READ = 8_000_000
+"""Characters that are hashed at most to find lines elsewhere: a tenth of a second."""
 
 
 @frozen
@@ -53,13 +55,20 @@ def standing(cited: Cited, text: str | None) -> Standing:
         return "gone"
     lines = text.splitlines()
     if cited.last > len(lines):
-        return "gone" if not cited.hash else _elsewhere(cited, lines, "gone")
+        return "gone" if not cited.hash else _elsewhere(cited, text, "gone")
     if not cited.hash:
         return "unsaid"
     own = lines[cited.first - 1 : cited.last] if cited.first else lines
     if _named(own, cited.hash) or (not cited.first and hash_of(text) == cited.hash):
         return "same"
-    return _elsewhere(cited, lines, "changed")
+    return _elsewhere(cited, text, "changed")
+
+
+def may_have_moved(cited: Cited, text: str) -> bool:
+    """Whether lines are looked for elsewhere in their file: not where that would take long."""
+    count = cited.last - cited.first + 1
+    read = count * len(text)
+    return bool(cited.first) and count <= _WINDOW and read <= _MOST_READ and text.count("\n") < _LARGEST
 
 
 def _found(text: str) -> Iterator[Cited]:
@@ -70,10 +79,10 @@ def _found(text: str) -> Iterator[Cited]:
             yield Cited(path.removeprefix("./"), first, last, match["hash"] or "")
 
 
-def _elsewhere(cited: Cited, lines: list[str], otherwise: Standing) -> Standing:
-    count = cited.last - cited.first + 1
-    if not cited.first or count > _WINDOW or len(lines) * count > _LARGEST * 10 or len(lines) > _LARGEST:
+def _elsewhere(cited: Cited, text: str, otherwise: Standing) -> Standing:
+    if not may_have_moved(cited, text):
         return otherwise
+    lines, count = text.splitlines(), cited.last - cited.first + 1
     starts = range(len(lines) - count + 1)
     return "moved" if any(_named(lines[at : at + count], cited.hash) for at in starts) else otherwise
 

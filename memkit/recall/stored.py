@@ -1,4 +1,4 @@
-"""Entries as an index keeps them: as JSON, whole."""
+"""Entries as an index keeps them: as JSON, whole, and as text that is Unicode throughout."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ import json
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from memkit.errors import InputOutputFailed
+from memkit.frozen import replace
 from memkit.ports import Indexed
-from memkit.recall.passage import Entry
+from memkit.recall.passage import Entry, Passage
+from memkit.text.clean import printable
+from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
     from memkit.recall.passage import Group, Indexable
@@ -15,6 +19,11 @@ if TYPE_CHECKING:
 _NAMES = tuple(Entry.__annotations__)
 _values = attrgetter(*_NAMES)
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
+_SURROGATES = pattern("[\ud800-\udfff]+")
+
+
+class EntryUnreadable(InputOutputFailed):
+    """What an index tells of an entry is none: it is damaged, or another program wrote it."""
 
 
 def indexed(groups: tuple[Group, ...]) -> tuple[tuple[Indexed, ...], ...]:
@@ -23,13 +32,39 @@ def indexed(groups: tuple[Group, ...]) -> tuple[tuple[Indexed, ...], ...]:
 
 
 def read_entry(told: str) -> Entry:
-    """An entry as it was indexed."""
-    values = dict(zip(_NAMES, json.loads(told), strict=True))
-    return Entry(**values | {"references": tuple(values["references"])})
+    """An entry as it was indexed. Raises `EntryUnreadable`."""
+    try:
+        values = dict(zip(_NAMES, json.loads(told), strict=True))
+        return Entry(**values | {"references": tuple(values["references"])})
+    except (ValueError, TypeError, RecursionError) as error:
+        raise EntryUnreadable("The search index holds what is no entry.") from error
 
 
 def _indexed(each: Indexable) -> Indexed:
-    entry = each.entry
-    told = _encoded(_values(entry))
+    told = _encoded(_values(each.entry))
     passages = tuple((passage.title, passage.text, passage.also) for passage in each.passages)
-    return Indexed(entry.id, entry.key, told, passages, each.replaces)
+    if not _is_unicode(told, *(text for passage in passages for text in passage), *each.replaces):
+        return _indexed(_in_unicode(each, told))
+    return Indexed(each.entry.id, each.entry.key, told, passages, each.replaces)
+
+
+def _is_unicode(*texts: str) -> bool:
+    try:
+        "".join(texts).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _in_unicode(each: Indexable, told: str) -> Indexable:
+    """The same with lone surrogates as they are shown: names of files may hold bytes that are no UTF-8."""
+    return replace(
+        each,
+        entry=read_entry(_SURROGATES.sub(lambda found: _encoded(printable(found[0]))[1:-1], told)),
+        passages=tuple(Passage(*map(_shown, (held.title, held.text, held.also))) for held in each.passages),
+        replaces=tuple(map(_shown, each.replaces)),
+    )
+
+
+def _shown(text: str) -> str:
+    return _SURROGATES.sub(lambda found: printable(found[0]), text)

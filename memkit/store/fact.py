@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import isnan
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import title_key
 from memkit.frozen import frozen
 from memkit.store.scope import references_of
-from memkit.text.dates import Period
+from memkit.text.dates import Period, parse_date
 
 if TYPE_CHECKING:
     from datetime import date
@@ -96,12 +97,12 @@ class Fact:
 
     @cached_property
     def confidence(self) -> float:
-        """From 0 to 1; 1 where nothing is said."""
+        """From 0 to 1; 1 where no number is said."""
         try:
             value = float(self.memory.meta("confidence") or 1)
         except ValueError:
             return 1.0
-        return min(max(value, 0.0), 1.0)
+        return min(max(value, 0.0), 1.0) if not isnan(value) else 1.0
 
     @property
     def superseded_by(self) -> str:
@@ -120,8 +121,9 @@ class Fact:
 
     @property
     def confirmed(self) -> str:
-        """The day on which somebody said that it still holds, as written; empty where nobody did."""
-        return self.memory.meta("confirmed")
+        """The day on which somebody said that it still holds, as written; empty for what is no day."""
+        said = self.memory.meta("confirmed")
+        return said if said and isinstance(parse_date(said), Period) else ""
 
     @property
     def inferred(self) -> bool:

@@ -22,6 +22,18 @@ def outgoing_key(key: str) -> str:
     return f"withheld: {code}" if code else plain(key)
 
 
+def outgoing_path(path: str) -> str:
+    """A path as it may be shown to an agent; a name in it that is no name says why in its place."""
+    return "/".join(map(outgoing_key, path.split("/")))
+
+
+def outgoing_reason(text: str) -> str:
+    """A sentence with a path or a key in it, as it may be shown, or the word that it is withheld."""
+    names = (*text.split("/"), *text.replace("/", " ").split())
+    code = next(filter(None, map(withheld_key, names)), "")
+    return f"withheld: {code}" if code else outgoing(text)
+
+
 def withheld(text: str) -> str:
     """The code of what is surely hidden or planted in a text, as the write gate has it; empty for nothing.
 

@@ -22,6 +22,7 @@ from memkit.recall.smalltalk import is_small_talk
 from memkit.recall.touched import Change, Touched
 from memkit.recall.tripwires import changed_symbols, tripwires
 from memkit.store.digest import shown
+from memkit.store.outgoing import outgoing_reason
 from memkit.store.scope import Reference, asked_below
 from memkit.workspace.changing import change_of
 from memkit.workspace.here import asked_here
@@ -225,8 +226,9 @@ def _below(change: Change, folder: str) -> Change:
 
 
 def _reason(error: Exception) -> str:
+    """Why something could not be had, for the block: it may name a file, and a name may be an order."""
     said = error.message if isinstance(error, MemkitError) else str(error)
-    return f"{said.rstrip('.')}."
+    return f"{outgoing_reason(said.rstrip('.'))}."
 
 
 def _plain(made: Context) -> str:

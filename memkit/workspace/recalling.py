@@ -20,6 +20,7 @@ from memkit.ports import Unreadable
 from memkit.recall.answer import answer
 from memkit.recall.block import block, cost_of
 from memkit.recall.budget import choose
+from memkit.recall.stored import EntryUnreadable
 from memkit.store.scope import asked_below
 from memkit.workspace.here import asked_here
 from memkit.workspace.meaning import meaning_of
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from memkit.store.bank import BankName
 
 T = TypeVar("T")
+_ATTEMPTS = 3
 
 
 @frozen
@@ -81,7 +83,7 @@ def on_index(store: Store, ask: Callable[[SqliteIndex], T]) -> T:
             index = SqliteIndex(attempt)
             bring_up(store, index)
             return ask(index)
-        except IndexFailed as error:
+        except (IndexFailed, EntryUnreadable) as error:
             if attempt == IN_MEMORY:
                 raise
             if isinstance(error, IndexBusy):
@@ -105,7 +107,7 @@ def bring_up(store: Store, index: SearchIndex) -> int:
     for shelf in _shelves(store):
         grounds = {role: _ground(shelf, role) for role in {role for _, role in shelf.roles}}
         for path, role in shelf.roles:
-            source = f"{shelf.name}/{shelf.folder}{path}"
+            source = _source(shelf, path)
             here.add(source)
             seen, known = stat_of(shelf.root, path), held.get(source, "")
             ground = grounds[role]
@@ -121,6 +123,16 @@ def bring_up(store: Store, index: SearchIndex) -> int:
     if put or gone or signed:
         index.change(gone, put, signed)
     return len(put) + len(gone)
+
+
+def _source(shelf: Shelf, path: str) -> str:
+    """What the index calls a file; bytes of its name that are no UTF-8 are written out."""
+    name = f"{shelf.name}/{shelf.folder}{path}"
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return ascii(name)
+    return name
 
 
 def _read(data: bytes | Unreadable, path: str, role: Role, shelf: Shelf) -> tuple[tuple[Indexed, ...], ...]:
@@ -250,10 +262,22 @@ def answered(
         if new_vectors:
             index.drop_vectors()
         meaning = meaning_of(store.place, index, every=new_vectors, progress=progress)
-        found = answer(index, asked, store.now.date(), wanted, nearness=meaning.leg)
+        found = undisturbed(
+            index, lambda: answer(index, asked, store.now.date(), wanted, nearness=meaning.leg)
+        )
         return replace(found, without=found.without or meaning.without)
 
     return on_index(store, ask)
+
+
+def undisturbed(index: SqliteIndex, ask: Callable[[], T]) -> T:
+    """What is read of an index in several steps, anew where another process changed it between them."""
+    for _ in range(_ATTEMPTS):
+        before = index.state()
+        found = ask()
+        if index.state() == before:
+            break
+    return found
 
 
 def scoped(store: Store, filters: Filters) -> Filters:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from memkit.adapters.search.sqlite import SqliteIndex
     from memkit.ports import Embedder, Progress
 
+_BYTES = 4
+"""Of a number of a vector."""
+
 
 class Vectors:
     """The leg of recall that goes by meaning. One embedder a bank: vectors of two are never mixed."""
@@ -28,13 +31,9 @@ class Vectors:
     def bring_up(self, seconds: float | None = None, progress: Progress | None = None) -> int:
         """Make the vectors that are missing, batch by batch; how many are missing still.
 
-        What is compared with from then on is what the index has now.
-
         Once `seconds` have passed no further batch is begun: each is kept, and the next run goes on.
         Raises `ConfigProblem` where the index has vectors of another model, and what the embedder raises.
         """
-        if self._state != self._index.state():
-            self._state = None
         held = self._index.embedder()
         if held and held != self._own:
             raise _mixed(held, self._own)
@@ -50,20 +49,26 @@ class Vectors:
             kept = self._index.put_vectors(*self._own, rows)
             if kept != self._own:
                 raise _mixed(kept, self._own)
-            self._state = None
             if progress:
                 progress.step(min(at + step, len(missing)), len(missing))
         return 0
 
     def similar(self, said: str) -> Similar:
-        """The passages whose vectors are nearest to that of a question. Raises what the embedder raises."""
-        if self._state is None:
+        """The passages whose vectors are nearest to that of a question, of what the index has now.
+
+        Raises what the embedder raises.
+        """
+        if self._state != self._index.state():
             self._read()
         return self._held.similar(self._embedder.embed([said])[0]) if self._held else Similar({}, 0.0, 0.0)
 
     def _read(self) -> None:
-        self._state = self._index.state()
+        state = self._index.state()
         numbers, data = self._index.vectors()
+        if len(data) != _BYTES * self._embedder.dimension * len(numbers):  # damaged: the next run makes them
+            self._index.drop_vectors()
+            numbers, state = [], self._index.state()
+        self._state = state
         self._held = nearest(numbers, data, self._embedder.unrelated) if numbers else None
 
 
