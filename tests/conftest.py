@@ -1,0 +1,24 @@
+"""What holds for every test: no deadline of its own, and which files are left to one Python."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+HEAVY = frozenset(
+    """
+    test_answers test_erasure_everywhere test_full_logs test_fuzz test_guard_escapes test_hooks test_kept_findings
+    test_overlay test_people test_seeded test_store_writers test_try_repo test_writing_hostile test_year
+    """.split()
+)
+"""Floods, races, kills and scripted lives: a third of the time of all tests, and the same on every Python."""
+
+settings.register_profile("memkit", deadline=None)  # how long an example takes is no behaviour
+settings.load_profile("memkit")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of those files."""
+    for item in items:
+        if item.path.stem in HEAVY:
+            item.add_marker(pytest.mark.heavy)
