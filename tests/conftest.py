@@ -8,7 +8,8 @@ from hypothesis import settings
 HEAVY = frozenset(
     """
     test_answers test_erasure_everywhere test_full_logs test_fuzz test_guard_escapes test_hooks
-    test_kept_findings test_overlay test_people test_seeded test_store_writers test_try_repo test_writing_hostile test_year
+    test_kept_findings test_overlay test_people test_seeded test_store_writers test_try_repo
+    test_writing_hostile test_year
     """.split()
 )
 """Floods, races, kills and scripted lives: a third of the time of all tests, and the same on every Python."""
