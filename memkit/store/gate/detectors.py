@@ -169,7 +169,7 @@ DETECTORS = (
     Detector(
         "in-tracker",
         "It is a task or the state of one, which the tracker or PROGRESS owns.",
-        "Put it there: memkit progress add.",
+        "Put it there, such as with `memkit new progress`.",
         "refuse",
         _worth("in-tracker"),
     ),
