@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import ast
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 EVERYTHING = "*"
 """Stands for the names that `from module import *` brings in."""
@@ -14,7 +15,8 @@ _LARGEST = 1 << 20
 """Characters of a file past which it is not parsed."""
 
 
-def definitions(text: str) -> dict[str, tuple[int, int]] | None:
+@lru_cache(16)  # many memories name a symbol of one file
+def definitions(text: str) -> Mapping[str, tuple[int, int]] | None:
     """The first and last line (from 1) of each definition by its name: `submit`, `Pool.submit`, `LIMIT`.
 
     Decorators belong to it; what is imported counts, too. None for a text that is no Python, or too large.
