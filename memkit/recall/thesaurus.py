@@ -325,18 +325,20 @@ write, store, save
 
 def also_called(word: str) -> tuple[str, ...]:
     """Other words for a word or a pair of words, in lower case; none for most."""
-    return _likes().get(base(word), ())
+    own = base(word)
+    others = (other for group in _groups().get(own, ()) for other in group if base(other) != own)
+    return tuple(dict.fromkeys(others))
 
 
 @cache
-def _likes() -> dict[str, tuple[str, ...]]:
-    found: dict[str, dict[str, None]] = {}
+def _groups() -> dict[str, list[list[str]]]:
+    """The groups that a word stands in, by the word without its ending."""
+    found: dict[str, list[list[str]]] = {}
     for line in _GROUPS.strip().splitlines():
-        words = [word.strip() for word in line.split(",")]
+        words = line.split(", ")
         for word in words:
-            held = found.setdefault(base(word), {})
-            held.update(dict.fromkeys(other for other in words if base(other) != base(word)))
-    return {word: tuple(held) for word, held in found.items()}
+            found.setdefault(base(word), []).append(words)
+    return found
 
 
 @lru_cache(maxsize=20_000)

@@ -95,4 +95,4 @@ def _pairs(text: str) -> Iterator[str]:
 
 def pairs_of(word: str) -> tuple[str, ...]:
     """The pairs by which a word of a script without spaces is found; empty for other words."""
-    return tuple(_pairs(word))
+    return () if word.isascii() else tuple(_pairs(word))  # reading the pattern takes a twentieth of a start
