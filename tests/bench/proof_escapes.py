@@ -9,7 +9,7 @@ import os
 import sys
 
 _PYTHON = (os.path.realpath(sys.executable), "-I", "-S", "-c")
-_AWAY = "import os,signal,time\nend=time.time()+600\n"
+_AWAY = "import os,signal,time\nend=time.time()+600\non=lambda:time.time()<end\n"
 
 
 def _python(text: str) -> tuple[str, ...]:
@@ -34,24 +34,24 @@ ESCAPES: dict[str, tuple[str, ...]] = {
         "for n in range(150):\n if not os.fork():\n  os.setpgid(0,0)\n  time.sleep(600)\ntime.sleep(600)"
     ),
     "a tree that grows on every level": _python(
-        "for n in range(6):\n if not os.fork(): os.setpgid(0,0)\nwhile time.time()<end:\n time.sleep(.05)\n"
+        "for n in range(6):\n if not os.fork(): os.setpgid(0,0)\nwhile on():\n time.sleep(.05)\n"
         " if not os.fork(): time.sleep(.2); os._exit(0)\n os.waitpid(-1,os.WNOHANG)"
     ),
     "a chain: forks, and its parent goes": _python(
-        "if not os.fork():\n os.setsid()\n while time.time()<end:\n  if os.fork(): os._exit(0)\ntime.sleep(600)"
+        "if not os.fork():\n os.setsid()\n while on():\n  if os.fork(): os._exit(0)\ntime.sleep(600)"
     ),
     "kills its parent": ("sh", "-c", "setsid sleep 600 & sleep .05; kill -9 $PPID; sleep 600"),
     "a chain that kills the parent of its first": _python(
         "up=os.getppid()\nif not os.fork():\n os.setsid(); time.sleep(.05); os.kill(up,9) if up>1 else 0\n"
-        " while time.time()<end:\n  if os.fork(): os._exit(0)\ntime.sleep(600)"
+        " while on():\n  if os.fork(): os._exit(0)\ntime.sleep(600)"
     ),
     "stops its parent": ("sh", "-c", "setsid sleep 600 & kill -STOP $PPID; sleep 600"),
     "a daemon holds the pipe and writes": _python(
         "if not os.fork():\n os.setsid()\n if os.fork(): os._exit(0)\n"
-        " while time.time()<end: os.write(1,b'x'*100); time.sleep(.01)\ntime.sleep(600)"
+        " while on(): os.write(1,b'x'*100); time.sleep(.01)\ntime.sleep(600)"
     ),
     "starts its child anew": _python(
-        "while time.time()<end:\n p=os.fork()\n if not p: os.setsid(); time.sleep(600)\n os.waitpid(p,os.WUNTRACED)"
+        "while on():\n p=os.fork()\n if not p: os.setsid(); time.sleep(600)\n os.waitpid(p,os.WUNTRACED)"
     ),
     "threads that fork": _python(
         "import threading\ndef f():\n for n in range(10):\n  if not os.fork(): os.setsid(); time.sleep(600)\n"
