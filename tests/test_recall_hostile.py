@@ -65,9 +65,13 @@ def entries_of(text):
 
 @pytest.mark.skipif(os.name == "nt" or sys.platform == "darwin", reason="names are Unicode there")
 def test_a_file_whose_name_is_no_utf_8_is_recalled(repo):
-    for name in (b"x\xff.md", b"x\xfe.md", rb"x\xff.md"):
+    for name, theirs in (
+        (b"x\xff.md", "ships"),
+        (b"x\xfe.md", "storms and ice"),
+        (rb"x\xff.md", "old harbours"),
+    ):
         place = Path(os.fsdecode(os.fsencode(repo.top) + b"/memory-bank/" + name))
-        place.write_text("Whales sing loud.\n")
+        place.write_text(f"Whales sing of {theirs}.\n")
     place = Path(os.fsdecode(os.fsencode(repo.top) + b"/memory-bank/memories/\xff.md"))
     place.parent.mkdir(exist_ok=True)
     place.write_text(memory("song", "Whales sing", "Loud and deep."))
