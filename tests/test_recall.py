@@ -652,3 +652,21 @@ def test_an_erasure_reaches_the_index(repo):
 
 def test_english_prose_needs_no_further_words():
     assert further_words("The service keeps its files in the folder of the user.") == ""
+
+
+# --- A merge that is not finished ---
+
+
+def test_entries_of_a_file_in_a_merge_conflict_say_so(repo):
+    ours, theirs = "taken with SKIP LOCKED.", "taken by a lease of ten minutes."
+    conflict = f"<<<<<<< HEAD\n{ours}\n=======\n{theirs}\n>>>>>>> side\n"
+    repo.write("memory-bank/DECISIONS.md", DECISIONS.replace("taken with SKIP LOCKED.\n", f"\n{conflict}"))
+    repo.write(
+        "memory-bank/GOTCHAS.md", "# Gotchas\n\n## Jobs hang\n\n**Symptom.** Text with >>>>>>> side.\n"
+    )
+    told = {row["path"]: row["stale"] for row in repo.memkit("recall", "jobs", "--json").data["entries"]}
+    assert told == {
+        "memory-bank/DECISIONS.md": "memory-bank/DECISIONS.md is in a merge conflict",
+        "memory-bank/GOTCHAS.md": None,
+    }
+    assert "stale: memory-bank/DECISIONS.md is in a merge conflict" in repo.memkit("recall", "jobs").out

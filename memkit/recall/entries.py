@@ -39,6 +39,8 @@ _LONGEST_PIECE = 4 * _LONG
 _LONGEST_TITLE = 200
 """Characters of a heading that are told again with each section below it."""
 _FOR_ENTRIES = frozenset(("decisions", "gotchas"))
+_THEIRS = "\n>>>>>>> "
+"""How the last line of a merge conflict begins."""
 _BLANK = pattern(r"\n[ \t]*\n")
 
 
@@ -48,11 +50,30 @@ def groups_of(document: Document, bank: str = "shared", new: Starting = NOTHING)
     Decisions, gotchas, rules, progress items and memories stand each for themselves; the sections of any
     other file are one group, and so is what an index of memories states itself. A file for decisions or
     gotchas that has none yet holds but an example of one, and what memkit generates says nothing that does
-    not stand elsewhere. Nor does a section that is still as a `new` bank has it.
+    not stand elsewhere. Nor does a section that is still as a `new` bank has it. Entries of a file with a
+    merge conflict say so.
     """
-    page, agent = document.page, agent_of(document.path)
+    page = document.page
     if page is None or is_generated(page):
         return ()
+    found = _groups(document, page, bank, new)
+    if not _conflicted(page):
+        return found
+    return tuple(
+        tuple(replace(each, entry=replace(each.entry, conflicted=True)) for each in group) for group in found
+    )
+
+
+def _conflicted(page: Page) -> bool:
+    if _THEIRS not in page.source.text:
+        return False
+    from memkit.reading.conflicts import find_hunks
+
+    return bool(find_hunks(page.source))
+
+
+def _groups(document: Document, page: Page, bank: str, new: Starting) -> tuple[Group, ...]:
+    agent = agent_of(document.path)
     bank, home = (AGENTS, f"{AGENTS}/{agent}") if agent else (bank, bank)
     if document.memory:
         return (memory_group(Fact(document.memory), bank, home),)

@@ -54,6 +54,8 @@ class Entry:
     """The last day that `updated` may mean: of `2026-02` the 28th of that month."""
     source: str = ""
     """Of a memory: where it says that it comes from."""
+    conflicted: bool = False
+    """Whether its file holds a merge conflict that nobody resolved: the other side may say something else."""
     state: str = ""
     """The word for its state where it is in force and has one: accepted, proposed, open, done."""
 

@@ -28,7 +28,8 @@ def with_stale(store: Store, hits: Iterable[Hit]) -> tuple[Hit, ...]:
     """The hits, those marked that cite code which changed since they were written.
 
     What counts is their text, and of a memory its `source`. A citation without a hash is judged by the day on
-    which its lines were written last; where git does not tell, nothing is said.
+    which its lines were written last; where git does not tell, nothing is said. An entry of a file with a
+    merge conflict is marked as well.
     """
     inner_first = tuple(reversed(places_of(store.place)))
     readers = [(folder, _Reader(place)) for folder, place in inner_first]
@@ -39,6 +40,8 @@ def with_stale(store: Store, hits: Iterable[Hit]) -> tuple[Hit, ...]:
 
 
 def _marked(hit: Hit, reader: _Reader) -> Hit:
+    if hit.entry.conflicted:
+        return replace(hit, stale=f"{hit.entry.path} is in a merge conflict")
     day = hit.entry.until or hit.entry.updated[:10]
     told = (reader.stale(each, day) for each in cited_in(f"{hit.entry.source}\n{hit.entry.text}"))
     first = next(filter(None, told), "")
