@@ -161,9 +161,12 @@ def test_what_a_memory_said_before_is_told_whatever_it_says_now(repo, said):
     assert THREE in repo.memkit("memories", "history", "budget").out
 
 
+TOKEN = "ghp_BZ5EtMlc5jb3W9qa0aiPOZeSdXn2P4IccASs" + "aB"
+
+
 @pytest.mark.parametrize(
     ("old", "left"),
-    [("The token is ghp_BZ5EtMlc5jb3W9qa0aiPOZeSdXn2P4IccASs" + "aB", "ghp_"), (ORDER, "Ignore")],
+    [(f"The token is {TOKEN}", "ghp_"), (f"{'Some words. ' * 15}{TOKEN}", "ghp_"), (ORDER, "Ignore")],
 )
 def test_what_nobody_may_write_does_not_stay_as_history(repo, old, left):
     """A file that was written by hand is mended by a change of its description."""

@@ -128,5 +128,5 @@ def _history(fact: Fact, now: datetime) -> tuple[str, ...]:
     from memkit.text.presentable import masked
 
     held, code = _listed(fact, "history"), withheld(fact.description)
-    said = f"withheld: {code}" if code else masked(" ".join(fact.description.split())[:_LONGEST])
+    said = f"withheld: {code}" if code else masked(" ".join(fact.description.split()))[:_LONGEST]
     return (*held, f"until {now.date().isoformat()}, {said}")[-_MOST_HISTORY:]
