@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from memkit import __version__
+from memkit.cli.reader import reader
 from memkit.cli.screen import emit, screen
 from memkit.cli.storing import store_here
 from memkit.report.listing import columns, list_json
@@ -21,7 +22,7 @@ def command(*, as_json: bool) -> int:
 
 def told(*, as_json: bool) -> int:
     """Print what waits; exit code 0."""
-    store = store_here()
+    store, reads = store_here(), reader()
     found = proposals_of(store)
     late, unread = proposals_of(store, expired=True), unread_proposals(store)
     if as_json:
@@ -35,11 +36,11 @@ def told(*, as_json: bool) -> int:
                             "id": each.note.id,
                             "op": each.note.op,
                             "bank": each.note.bank,
-                            "key": each.key,
-                            "description": each.fact.description,
+                            "key": reads.key(each.key),
+                            "description": reads.said(each.fact.description),
                             "by": each.note.by,
                             "at": each.note.at,
-                            "reason": each.note.reason,
+                            "reason": reads.said(each.note.reason),
                             "run": each.note.run,
                             "expires": each.note.expires,
                             "new": not each.note.target,
@@ -54,7 +55,16 @@ def told(*, as_json: bool) -> int:
         )
         return 0
     lines = columns(
-        [(each.note.id, each.key, each.fact.description, each.note.reason) for each in found], screen().cut
+        [
+            (
+                each.note.id,
+                reads.key(each.key),
+                reads.said(each.fact.description),
+                reads.said(each.note.reason),
+            )
+            for each in found
+        ],
+        screen().cut,
     )
     if found:
         lines += ["", "`memkit proposals review` at a terminal asks for each."]
