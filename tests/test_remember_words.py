@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,20 @@ def test_a_text_may_begin_like_a_list(repo):
     assert told.code == 0, told.err
     assert "- The mailer waits." in repo.memkit("memories", "show", "mailer").out
     assert repo.memkit("remember", "-x", "Three.").code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("remember", "The gateway allows three retries.", "--trigger", "stated"), 0),
+        (("remember", "-"), 2),
+        (("memories", "list"), 0),
+        (("consolidate", "--apply", "-"), 2),
+    ],
+)
+def test_a_caller_that_closed_standard_input_is_an_agent(repo, words, code):
+    ran = repo.program("sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "memkit", *words)
+    assert (ran.code, "bug" in ran.err) == (code, False), ran.err
 
 
 def test_a_kind_is_said(repo):

@@ -73,7 +73,7 @@ def _read(source: str) -> Plan:
     """A plan from a file or standard input."""
     try:
         if source == "-":
-            data = sys.stdin.buffer.read(_MOST_INPUT + 1)
+            data = sys.stdin.buffer.read(_MOST_INPUT + 1) if sys.stdin is not None else b""
         else:
             with Path(source).open("rb") as file:
                 data = file.read(_MOST_INPUT + 1)

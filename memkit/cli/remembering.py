@@ -79,7 +79,7 @@ def remember(said: Said, *, source: str = "", as_json: bool = False, quiet: bool
 
 def _standard_input() -> str:
     """What standard input holds. Raises `Refused` for more than is read."""
-    text = sys.stdin.read(_MOST_INPUT + 1)
+    text = sys.stdin.read(_MOST_INPUT + 1) if sys.stdin is not None else ""
     if len(text) > _MOST_INPUT:
         raise Refused(
             f"over-cap: standard input has more than {_MOST_INPUT} characters.",

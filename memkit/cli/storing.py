@@ -39,7 +39,8 @@ def speaker() -> Origin:
     """Who is speaking: a person where somebody sits at a terminal, else an agent."""
     from memkit.adapters.terminal import has_terminal
 
-    return "person" if sys.stdin.isatty() and has_terminal() else "agent"
+    sits = sys.stdin is not None and sys.stdin.isatty()  # None where the caller closed it
+    return "person" if sits and has_terminal() else "agent"
 
 
 def answer(given: Answer, *, as_json: bool, quiet: bool, line: bool = False) -> int:
