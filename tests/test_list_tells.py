@@ -158,6 +158,7 @@ def test_options_without_a_command_are_those_of_the_list(repo, group):
     ran = repo.memkit(group, "--frob")
     assert (ran.code, f"Usage: memkit {group} list" in ran.err) == (2, True)
     assert "Commands:" in repo.memkit(group, "--help").out
+    assert repo.memkit(group, "--", "list") == repo.memkit(group, "list")
 
 
 def test_what_the_system_refuses_is_named(repo):

@@ -152,6 +152,8 @@ def test_a_line_that_is_to_be_completed_is_left_to_click(monkeypatch):
     assert plain.run_plain(["digest"]) is None
 
 
-@pytest.mark.parametrize("words", [["--since", "2026-01-01"], ["--entries=3"], ["--tokens", "none"]])
+@pytest.mark.parametrize(
+    "words", [["--since", "2026-01-01"], ["--entries=3"], ["--tokens", "none"], ["--since="]]
+)
 def test_days_and_numbers_are_left_to_click(words):
     assert plain.run_plain(["recall", "queue", *words]) is None

@@ -35,7 +35,7 @@ class LazyGroup(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The words after the group's name; where they begin with an option, a command is put in front."""
-        if self.bare and args and args[0].startswith("-") and args[0] not in ctx.help_option_names:
+        if self.bare and args and args[0].startswith("-") and args[0] not in {"--", *ctx.help_option_names}:
             args = [self.bare, *args]
         return super().parse_args(ctx, args)
 

@@ -34,7 +34,7 @@ FORM = Form(
 
 def recall_given(given: Given) -> int | None:
     """Answer a plain line; None where it has a day or a number, which click reads."""
-    if any(given.text(name) for name in FORM.texts):
+    if any(given.many(name) for name in FORM.texts):
         return None
     return print_recall(
         " ".join(given.many("words")),
