@@ -4,7 +4,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from memkit.workspace.library import AnyPath, Assembled, Memories, Turn
+    from memkit.workspace.informing import AnyPath
+    from memkit.workspace.library import Assembled, Memories, Turn
 
 __version__ = "0.1.0"
 

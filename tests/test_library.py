@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -334,6 +335,12 @@ def test_a_question_is_answered_from_all_entries_and_their_text_is_fenced(memori
         ({"since": "yesterday"}, "'yesterday' is no day."),
         ({"scope": "src"}, "'src' is no reference."),
         ({"question": None}, "The question is no text but NoneType."),
+        ({"since": date(2026, 6, 1)}, "The day is no text but date."),
+        ({"kind": None}, "None is no text."),
+        ({"scope": [3]}, "The word is no text but int."),
+        ({"entries": "5"}, "entries is '5'."),
+        ({"entries": 0}, "entries is 0."),
+        ({"tokens": -1}, "tokens is -1."),
     ],
 )
 def test_a_filter_that_is_none_is_refused(memories, said, message):
@@ -348,10 +355,18 @@ def test_without_a_bank_and_a_memory_there_is_nobody_to_ask(memories):
         memories.recall("retries")
 
 
-def test_a_task_and_recent_results_are_texts(memories):
-    for said in ({"task": None}, {"task": "add a login", "recent": b"bytes"}):
-        with pytest.raises(UsageProblem, match="is no text but"):
-            memories.context(**said)
+@pytest.mark.parametrize(
+    "said",
+    [{"task": None}, {"recent": b"bytes"}, {"files": None}, {"files": [3]}, {"scope": 3}, {"entries": "x"}],
+)
+def test_a_task_and_its_parts_are_texts_and_numbers(memories, said):
+    with pytest.raises(UsageProblem, match=r"is no text|entries is 'x'\."):
+        memories.context(**{"task": "add a login", **said})
+
+
+def test_files_are_named_by_texts_or_paths(memories):
+    for files in ("a.py", Path("a.py"), ["a.py"], [Path("a.py")]):
+        assert memories.context("add a login", files=files).question == "add a login"
 
 
 def test_what_is_given_back_is_read_at_a_glance(memories):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,7 @@ from memkit.store.scope import read_reference
 from memkit.workspace.hygiene import Hygiene
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from memkit.recall.budget import Budget
     from memkit.recall.context import Context
     from memkit.workspace.recalling import Recalled
 
@@ -39,11 +39,10 @@ class Informing(Hygiene):
 
         The filters take the words of `memkit recall`, one or several. `block` of what comes back is the text
         for a prompt, masked and fenced; `hits` are the entries as they are written. `mode` and `reason` say
-        how it went: nothing that fits is an answer. Raises `UsageProblem` for a word that is none and where
-        there is neither a bank nor any memory, `InputOutputFailed` where there is no index to ask.
+        how it went: nothing that fits is an answer. Raises `UsageProblem` for a word or a number that is none
+        and where there is neither a bank nor any memory, `InputOutputFailed` where there is no index to ask.
         """
         from memkit.recall.answer import Filters
-        from memkit.recall.budget import Budget
         from memkit.recall.states import HOLDERS, KINDS, STATES
         from memkit.workspace.opened import listed
         from memkit.workspace.recalling import recall
@@ -54,7 +53,7 @@ class Informing(Hygiene):
             tuple(map(read_reference, texts(scope))),
         )  # fmt: skip
         store = Store(listed(self.store.place), self.store.now)
-        return recall(store, text_of("question", question), filters, Budget(entries, tokens))
+        return recall(store, text_of("question", question), filters, _budget(entries, tokens))
 
     def context(  # noqa: PLR0913 - one parameter a part
         self,
@@ -74,28 +73,28 @@ class Informing(Hygiene):
         `files` are relative to the root; `changed` and `staged` take those that git tells. `text` of what
         comes back is the user's part of a prompt, `build_messages` makes turns of it. `recent` is the text of
         tool results, whose end is quoted. Small talk carries nothing. Raises `InputOutputFailed` where the
-        digest cannot be built, `UsageProblem` for what is no text; all else fails quietly, and `mode` and
-        `reason` say so.
+        digest cannot be built, `UsageProblem` for what is no text or number; all else fails quietly, and
+        `mode` and `reason` say so.
         """
-        from memkit.recall.budget import Budget
         from memkit.workspace.assembling import Wanted, context_of
 
         wanted = Wanted(
             text_of("task", task),
             recent=text_of("recent", recent),
             scope=tuple(map(read_reference, texts(scope))),
-            budget=Budget(entries, tokens),
+            budget=_budget(entries, tokens),
             digest=digest,
         )
-        names = tuple(
-            os.fspath(each) for each in ((files,) if isinstance(files, str | os.PathLike) else files)
-        )
-        return context_of(self.store, wanted, names, changed=changed, staged=staged)
+        return context_of(self.store, wanted, _names(files), changed=changed, staged=staged)
 
 
-def texts(said: str | Iterable[str]) -> tuple[str, ...]:
-    """One word, or several: a word alone is no list of its letters."""
-    return (said,) if isinstance(said, str) else tuple(said)
+def texts(said: object) -> tuple[str, ...]:
+    """One word, or several: a word alone is no list of letters. Raises `UsageProblem` for what is none."""
+    if isinstance(said, str):
+        return (said,)
+    if not isinstance(said, Iterable):
+        raise UsageProblem(f"{said!r} is no text.", help_line="Give a string, or a list of them.")
+    return tuple(text_of("word", each) for each in said)
 
 
 def refuse_other(said: str | None, known: tuple[str, ...]) -> None:
@@ -104,14 +103,33 @@ def refuse_other(said: str | None, known: tuple[str, ...]) -> None:
         raise UsageProblem(f"{said!r} is none of {', '.join(known)}.", help_line="Give one of these words.")
 
 
+def _names(files: object) -> tuple[str, ...]:
+    held = (files,) if isinstance(files, os.PathLike) else files
+    if isinstance(held, str) or not isinstance(held, Iterable):
+        return texts(held)
+    return texts(os.fspath(each) if isinstance(each, os.PathLike) else each for each in held)
+
+
 def _among(said: str | Iterable[str], known: tuple[str, ...]) -> frozenset[str]:
     for word in texts(said):
         refuse_other(word, known)
     return frozenset(texts(said))
 
 
-def _day(said: str) -> str:
+def _budget(entries: object, tokens: object) -> Budget:
+    from memkit.recall.budget import Budget
+
+    return Budget(_number("entries", entries), _number("tokens", tokens))
+
+
+def _number(name: str, said: object) -> int:
+    if not isinstance(said, int) or said < 1:
+        raise UsageProblem(f"{name} is {said!r}.", help_line="Give a whole number from 1.")
+    return said
+
+
+def _day(said: object) -> str:
     try:
-        return date.fromisoformat(said).isoformat() if said else ""
+        return date.fromisoformat(text_of("day", said)).isoformat() if said else ""
     except ValueError:
         raise UsageProblem(f"{said!r} is no day.", help_line="Write it as YYYY-MM-DD.") from None

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from memkit.store.proposals import Proposal
     from memkit.store.remembering import Wanted
     from memkit.workspace.gatekeeping import Answer
+    from memkit.workspace.informing import AnyPath
     from memkit.workspace.listing import Listed
     from memkit.workspace.storing import Stored
 
-    AnyPath = str | os.PathLike[str]
     Assembled = Context
     Turn = Message
 
