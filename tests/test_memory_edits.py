@@ -182,3 +182,17 @@ def test_another_spelling_is_no_other_belief(repo):
     edit(repo, "--description", THREE.replace("three", "THREE"), "--trigger", "stated")
     assert "THREE" in read(repo)
     assert "history:" not in read(repo)
+
+
+def test_what_a_memory_said_of_one_person_does_not_stay_with_another(repo):
+    """Erasing the first one finds no memory of theirs any more."""
+    words = ("--key", "away", "--trigger", "stated", "--subject")
+    repo.memkit("remember", "Is away in July every year.", *words, "user:ola")
+    repo.memkit(
+        "memories", "edit", "away", "--description", "Is away in June every year.", "--trigger", "stated"
+    )
+    assert "July" in repo.memkit("memories", "show", "away").out
+    ran = repo.memkit("remember", "Is away in August every year.", *words, "user:kari")
+    assert ran.code == 0, ran.err
+    shown = repo.memkit("memories", "show", "away").out
+    assert ("August" in shown, "July" in shown, "June" in shown) == (True, False, False)

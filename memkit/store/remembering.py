@@ -265,6 +265,7 @@ def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Dra
         wanted = replace(wanted, run="")  # who repeats a memory has not written it
     values = tuple(v for v in _values(wanted, now, new=False) if v[0] != "updated")
     again = (*_again(held, wanted), *_unending(held, wanted, now))
+    again += (("history", ()),) if of_another(held, wanted) else ()
     if not edits and not again and not _head_edits(held, (*top, *values)):
         return Draft(wanted.key, held.path, done=(f"{wanted.key} says that already.",))
     moved = wanted.type not in {"", held.memory.type} or wanted.subject not in {"", held.subject}
@@ -281,6 +282,11 @@ def _changed(bank: MemoryBank, held: Fact, wanted: Wanted, now: datetime) -> Dra
         mind = (*out_of_step(held, after), *(row_behind(bank, after, held) if top else ()))
     done = f"Changed {wanted.key} in the {bank.name} bank."
     return Draft(wanted.key, held.path, tuple(changes), files, done=(done,), mind=mind)
+
+
+def of_another(held: Fact, wanted: Wanted) -> bool:
+    """Whether a memory is about another person from now on: what it said of the one before goes with that."""
+    return bool(wanted.subject and held.subject) and wanted.subject.casefold() != held.subject.casefold()
 
 
 def _again(held: Fact, wanted: Wanted) -> tuple[tuple[str, Written], ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from memkit.frozen import replace
 from memkit.store.frontmatter import set_values
-from memkit.store.remembering import remember
+from memkit.store.remembering import of_another, remember
 from memkit.store.tombstones import moment
 from memkit.text.edits import FileEdits
 
@@ -46,7 +46,7 @@ def remember_beside(
         confidence=sure if sure is not None and wanted.confidence is None else wanted.confidence,
         supersedes=_with(held, "supersedes", replaced),
         contradicts=_with(held, "contradicts", contradicted),
-        history=_history(past, now) if past else (),
+        history=_history(past, now) if past and not of_another(past, wanted) else (),
     )
     draft = remember(bank, wanted, now, expect=expect).draft
     freed = _freed(bank, held, wanted)
