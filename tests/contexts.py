@@ -98,3 +98,9 @@ def coded(top, **more):
             **more,
         },
     )
+
+
+def recalled(repo, *words):
+    ran = repo.memkit("recall", *words, "--json")
+    assert ran.code == 0, ran.err
+    return ran.data["entries"]

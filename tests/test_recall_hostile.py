@@ -10,7 +10,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from contexts import memory
+from contexts import memory, recalled
 from repositories import Repository
 
 from memkit.adapters.memory import MemoryTree
@@ -42,12 +42,6 @@ def repo(tmp_path):
     made = Repository(tmp_path / "repo")
     made.save("bank", **{"memory-bank/DECISIONS.md": BANK})
     return made
-
-
-def recalled(repo, *words):
-    ran = repo.memkit("recall", *words, "--json")
-    assert ran.code == 0, ran.err
-    return ran.data["entries"]
 
 
 def document(text, path="memory-bank/TECH_CONTEXT.md", role="tech-context"):

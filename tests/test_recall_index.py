@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from contexts import recalled
 from repositories import Repository
 
 from memkit.adapters.search import signature, sqlite
@@ -34,12 +35,6 @@ def repo(tmp_path):
     made = Repository(tmp_path / "repo")
     made.save("bank", **{"memory-bank/DECISIONS.md": DECISIONS})
     return made
-
-
-def recalled(repo, *words):
-    ran = repo.memkit("recall", *words, "--json")
-    assert ran.code == 0, ran.err
-    return ran.data["entries"]
 
 
 def place_of(repo):

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from memkit.cli.contexts import Said, print_context
+from memkit.recall.context import ENTRIES, TOKENS
 
 
 @click.command("context")
@@ -20,9 +21,9 @@ from memkit.cli.contexts import Said, print_context
 @click.option("--recent", default="", metavar="FILE|-", help="Recent tool results: their end is quoted.")
 @click.option("--scope", multiple=True, metavar="TYPE:ID", help="What it is for: tool:git.")
 @click.option(
-    "--entries", default=12, type=click.IntRange(1, 100), show_default=True, help="How many at most."
+    "--entries", default=ENTRIES, type=click.IntRange(1, 100), show_default=True, help="How many at most."
 )
-@click.option("--tokens", default=4000, type=click.IntRange(1), show_default=True, help="How many at most.")
+@click.option("--tokens", default=TOKENS, type=click.IntRange(1), show_default=True, help="How many at most.")
 @click.option("--no-digest", is_flag=True, help="Leave the digest out: the session began with it.")
 @click.option("--json", "as_json", is_flag=True, help="Print data.")
 @click.option("--quiet", is_flag=True, help="Print nothing.")

@@ -16,7 +16,7 @@ from memkit.errors import InputOutputFailed, MemkitError, UsageProblem
 from memkit.frozen import frozen, replace
 from memkit.recall.block import line_of
 from memkit.recall.budget import Budget
-from memkit.recall.context import only_tripwires
+from memkit.recall.context import ENTRIES, TOKENS, only_tripwires
 from memkit.recall.touched import Change
 from memkit.report.listing import columns, list_json
 from memkit.store.scope import read_reference
@@ -52,8 +52,8 @@ class Said:
     staged: bool = False
     recent: str = ""
     scope: tuple[str, ...] = ()
-    entries: int = 12
-    tokens: int = 4_000
+    entries: int = ENTRIES
+    tokens: int = TOKENS
     digest: bool = True
 
 

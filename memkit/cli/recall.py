@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from memkit.cli.known import Day, Known
-from memkit.cli.recalling import ENTRIES, MOST_ENTRIES, TOKENS, print_recall
+from memkit.cli.recalling import MOST_ENTRIES, print_recall
 from memkit.recall.answer import Filters
-from memkit.recall.budget import Budget
+from memkit.recall.budget import ENTRIES, TOKENS, Budget
 from memkit.recall.states import HOLDERS, KINDS, STATES
 from memkit.store.scope import read_reference
 

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from memkit.workspace.recalling import Recalled
     from memkit.workspace.storing import Store
 
-ENTRIES, MOST_ENTRIES = 5, 100
-TOKENS = 1500
+MOST_ENTRIES = 100
 FORM = Form(
     argument="words",
     texts=("since", "entries", "tokens"),
@@ -45,7 +44,7 @@ def recall_given(given: Given) -> int | None:
             "",
             tuple(map(read_reference, given.many("scope"))),
         ),
-        Budget(ENTRIES, TOKENS),
+        Budget(),
         why=given.flag("why"),
         new_vectors=given.flag("new-vectors"),
         as_json=given.flag("json"),

@@ -15,13 +15,16 @@ if TYPE_CHECKING:
 _SAME = 0.8
 """Shared words of two entries, of those that either has, from which the second says nothing new."""
 
+ENTRIES, TOKENS = 5, 1_500
+"""What an answer may hold where nobody says how much."""
+
 
 @frozen
 class Budget:
     """How many entries and how many tokens; the first entry is there whatever it costs."""
 
-    entries: int = 5
-    tokens: int = 1_500
+    entries: int = ENTRIES
+    tokens: int = TOKENS
 
 
 @frozen

@@ -210,11 +210,11 @@ def _with_groups(
 
 def _groups(found: Iterable[_Found], places: Iterable[int], layout: Layout) -> dict[int, float]:
     """How well groups as a whole fit: BM25 over groups, a word counted by the passages that have it."""
-    total = len(layout.firsts)
-    usual = sum(layout.lengths) / total
+    total, held = len(layout.firsts), sum(layout.lengths)
+    usual = held / total
     scores: dict[int, float] = dict.fromkeys(places, 0.0)
     for each in found:
-        spread = _spread(each, layout)
+        spread = _spread(each, layout, held)
         weight = each.term.weight * log(1 + (total - spread + 0.5) / (spread + 0.5))
         for at in scores:
             first, passages = layout.firsts[at], layout.lengths[at]
@@ -227,13 +227,13 @@ def _groups(found: Iterable[_Found], places: Iterable[int], layout: Layout) -> d
     return scores
 
 
-def _spread(found: _Found, layout: Layout) -> float:
-    """How many groups have a word: counted where it is rare, else as if it were strewn at random."""
+def _spread(found: _Found, layout: Layout, held: int) -> float:
+    """How many groups have a word: counted where it is rare, else as if strewn at random over all `held`."""
     total = len(layout.firsts)
     if found.count <= _COUNTED:
         rows = (row for matched in (found.rows, found.likes) for row in _places(matched))
         return len({bisect_right(layout.firsts, row) for row in rows if layout.grouped[row]})
-    strewn = found.count * sum(layout.lengths) / layout.passages
+    strewn = found.count * held / layout.passages
     return total * (1 - exp(-strewn / total))
 
 
