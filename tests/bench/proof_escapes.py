@@ -55,7 +55,7 @@ ESCAPES: dict[str, tuple[str, ...]] = {
     ),
     "threads that fork": _python(
         "import threading\ndef f():\n for n in range(10):\n  if not os.fork(): os.setsid(); time.sleep(600)\n"
-        " time.sleep(600)\n[threading.Thread(target=f).start() for n in range(5)]"
+        " time.sleep(600)\n[threading.Thread(target=f).start() for n in range(5)]\ntime.sleep(600)"
     ),
 }
 
