@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from labelled import rows
 
 from memkit.store.gate.detectors import BY_CODE, DETECTORS
-from memkit.store.gate.evidence import TELLING
+from memkit.store.gate.evidence.unspaced import UNSPACED
 from memkit.store.gate.judge import LONGEST, objection, objections
 from memkit.store.gate.manual import instructions, refusals_table, triggers_table
 from memkit.store.gate.worth import CODES, Told
@@ -250,7 +250,7 @@ def test_what_is_like_an_honest_fact_is_still_found(code, text):
 
 
 def test_no_sign_of_hangul_is_a_single_syllable():
-    signs = [word for line in TELLING.splitlines() for word in line.partition(":")[2].split()]
+    signs = [word for words in UNSPACED.values() for word in words.split()]
     assert [word for word in signs if len(word) < 2 and "\uac00" <= word <= "\ud7af"] == []
 
 

@@ -88,12 +88,14 @@ class Phrases:
         return form in held if held else form == element
 
 
-def phrases_of(table: str, classes_table: str) -> Phrases:
-    """The phrases of a table with lines `evidence: phrase; phrase`, and of another `CLASS: word word`."""
+def phrases_of(tables: Mapping[str, str], classes_table: Mapping[str, str]) -> Phrases:
+    """The phrases between semicolons by what they are evidence of, and the words of each class.
+
+    A class may name one that stands before it.
+    """
     classes: dict[str, frozenset[str]] = {}
-    for line in classes_table.strip().splitlines():
-        name, _, words = line.partition(":")
-        classes[name.strip()] = frozenset(
+    for name, words in classes_table.items():
+        classes[name] = frozenset(
             word for each in words.split() for word in classes.get(each, frozenset((each,)))
         )
     heads: dict[str, list[str]] = {}
@@ -102,9 +104,7 @@ def phrases_of(table: str, classes_table: str) -> Phrases:
             heads.setdefault(word, []).append(name)
     by_head: dict[str, list[_Line]] = {}
     at = 0
-    for line in table.strip().splitlines():
-        evidence, _, listed = line.partition(":")
-        evidence = evidence.strip()
+    for evidence, listed in tables.items():
         for said in listed.split(";"):
             first = said.split(None, 2)
             if first:

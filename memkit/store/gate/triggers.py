@@ -55,12 +55,35 @@ TRIGGERS = (
 )
 BY_NAME = {trigger.name: trigger for trigger in TRIGGERS}
 
-_CLASSES = "TO: to"
-_SIGNS = """
-first-mention: DATE; deadline; due; release; milestone; project; team; customer; client; vendor; partner; owner; owns; lead; leads; manager; maintainer; colleague; department; company; code name; codename; launch; contract; responsible; january; february; march; april; june; july; august; september; october; november; december; prosjekt; prosjektet; projekt; projet; proyecto; kunde; kunden; frist; délai; plazo; prazo
-correction: not; no; never; instead; rather; no longer; wrong; wrongly; incorrect; actually; correct; corrected; replaced; replaces; not anymore; any more; don't; doesn't; isn't; aren't; wasn't; shouldn't; mustn't; cannot; can't; but; without; unlike; mistake; mistaken; contrary; ikke; aldri; nicht; kein; keine; sondern; statt; nie; pas; jamais; nunca; no; não; non; mai; niet; inte; inntil; men; aber; mais; pero
-incident: fails; fail; failed; failing; failure; crash; crashes; crashed; breaks; broke; broken; error; errors; lost; loses; lose; outage; incident; hang; hangs; hung; timeout; timeouts; times out; time out; timed out; bug; leak; leaks; leaked; corrupt; corrupts; corrupted; wrong; deadlock; deadlocks; overflow; overflows; race; stale; missing; empty; duplicate; duplicates; duplicated; disappear; disappears; drops; dropped; dropping; rejected; rejects; refuses; refused; stuck; slow; throttled; breach; regression; rollback; rolled back; swallows; ignores; ignored; clash; clashes; collide; collides; exceeds; cut off; cuts; twice; full; out of memory; out of order; killed; panic; exception; unavailable; broke; must be cleared; needs; hides; skips; misses; feiler; krasjer; mangler; schlägt; fehlgeschlagen; absturz; scheitern; échoue; plante; falla; falha; fallisce; mistet; verloren
-""".strip()
+_CLASSES = {"TO": "to"}
+_SIGNS = {
+    "first-mention": (
+        "DATE; deadline; due; release; milestone; project; team; customer; client; vendor; partner; "
+        "owner; owns; lead; leads; manager; maintainer; colleague; department; company; code name; "
+        "codename; launch; contract; responsible; january; february; march; april; june; july; august; "
+        "september; october; november; december; prosjekt; prosjektet; projekt; projet; proyecto; "
+        "kunde; kunden; frist; délai; plazo; prazo"
+    ),
+    "correction": (
+        "not; no; never; instead; rather; no longer; wrong; wrongly; incorrect; actually; correct; "
+        "corrected; replaced; replaces; not anymore; any more; don't; doesn't; isn't; aren't; wasn't; "
+        "shouldn't; mustn't; cannot; can't; but; without; unlike; mistake; mistaken; contrary; ikke; "
+        "aldri; nicht; kein; keine; sondern; statt; nie; pas; jamais; nunca; no; não; non; mai; niet; "
+        "inte; inntil; men; aber; mais; pero"
+    ),
+    "incident": (
+        "fails; fail; failed; failing; failure; crash; crashes; crashed; breaks; broke; broken; error; "
+        "errors; lost; loses; lose; outage; incident; hang; hangs; hung; timeout; timeouts; times out; "
+        "time out; timed out; bug; leak; leaks; leaked; corrupt; corrupts; corrupted; wrong; deadlock; "
+        "deadlocks; overflow; overflows; race; stale; missing; empty; duplicate; duplicates; "
+        "duplicated; disappear; disappears; drops; dropped; dropping; rejected; rejects; refuses; "
+        "refused; stuck; slow; throttled; breach; regression; rollback; rolled back; swallows; ignores; "
+        "ignored; clash; clashes; collide; collides; exceeds; cut off; cuts; twice; full; "
+        "out of memory; out of order; killed; panic; exception; unavailable; broke; must be cleared; "
+        "needs; hides; skips; misses; feiler; krasjer; mangler; schlägt; fehlgeschlagen; absturz; "
+        "scheitern; échoue; plante; falla; falha; fallisce; mistet; verloren"
+    ),
+}
 _NAMED = pattern(r"(?<=[a-zæøåäöüéèñç,:] )[A-ZÆØÅÄÖÜÉ][\w-]{1,40}")
 
 

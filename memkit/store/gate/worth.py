@@ -138,7 +138,8 @@ def _doubts_of(text: str, sentence: Sentence) -> tuple[Doubt, ...]:
 
 @cache
 def _phrases() -> Phrases:
-    from memkit.store.gate.evidence import CLASSES, PHRASES
+    from memkit.store.gate.evidence.classes import CLASSES
+    from memkit.store.gate.evidence.table import PHRASES
     from memkit.store.gate.matching import phrases_of
 
     return phrases_of(PHRASES, CLASSES)
@@ -146,10 +147,11 @@ def _phrases() -> Phrases:
 
 @cache
 def _unspaced() -> tuple[tuple[str, str], ...]:
-    from memkit.store.gate.evidence import TELLING
+    from memkit.store.gate.evidence.unspaced import UNSPACED
 
-    lines = (line.partition(":") for line in TELLING.splitlines())
-    return tuple((evidence, word.replace("_", " ")) for evidence, _, words in lines for word in words.split())
+    return tuple(
+        (evidence, word.replace("_", " ")) for evidence, words in UNSPACED.items() for word in words.split()
+    )
 
 
 def _telling(text: str, sentence: Sentence) -> list[tuple[str, Span]]:
@@ -164,7 +166,7 @@ def _telling(text: str, sentence: Sentence) -> list[tuple[str, Span]]:
 
 
 def _is_pleasant(sentence: Sentence) -> bool:
-    from memkit.store.gate.evidence import PLEASANT, PLEASANT_CORE
+    from memkit.store.gate.evidence.words import PLEASANT, PLEASANT_CORE
 
     forms = sentence.forms
     return (
@@ -176,7 +178,7 @@ def _is_pleasant(sentence: Sentence) -> bool:
 
 def _is_vague(text: str, sentence: Sentence) -> bool:
     """Whether nothing in it names what it is about."""
-    from memkit.store.gate.evidence import STOP, VAGUE
+    from memkit.store.gate.evidence.words import STOP, VAGUE
 
     telling = [form for form in sentence.forms if form not in STOP and form not in VAGUE]
     if any(form.isupper() or not form.isascii() for form in telling):
