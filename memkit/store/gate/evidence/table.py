@@ -32,4 +32,4 @@ PHRASES = {
     "vague!": vague.STRONG,
     "lasting": lasting.LASTING,
 }
-"""By what they are evidence of, strong evidence with `!`; of two that begin alike the first is found first."""
+"""By what they are evidence of, strong with `!`; of two that begin alike the first here is found first."""
