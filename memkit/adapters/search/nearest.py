@@ -15,14 +15,17 @@ from memkit.ports import Similar
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy import float32
+    from numpy.typing import NDArray
+
 NEAREST = 200
 """Passages that are told apart; of the rest only their mean and deviation."""
 BEFORE = 0.1
 """What the passage before lends a passage of its own nearness, which counts 1."""
 AFTER = 0.3
 """What the passage after lends: with both, turns of talks are found by .005 more, their sessions by .006."""
-_FAR = 1.5
-"""Deviations above the mean among which the nearest are looked for first: a fifteenth of all, or so."""
+_FAR = (2.0, 1.5)
+"""Deviations above the mean among which the nearest are looked for: a fortieth of all, then a fifteenth."""
 _UNUSUAL = 1.0
 """Deviations above the mean from which a vector of an embedder of the user's own may mean something."""
 
@@ -59,8 +62,9 @@ class Matrix:
         self._middle = self._matrix.mean(axis=0)
         self._unrelated = unrelated
         before, after = _lent(numbers)
-        self._before = np.array(before, np.float32)
-        self._after = np.array(after, np.float32)
+        self._before = np.array(before[1:], np.float32)
+        self._after = np.array(after[:-1], np.float32)
+        self._whole = np.float32(1) + np.array(before, np.float32) + np.array(after, np.float32)
         self._neighbours = any(after)
 
     def similar(self, asked: bytes) -> Similar:
@@ -70,12 +74,14 @@ class Matrix:
         near = self._matrix @ wanted
         mean = float(self._middle @ wanted)
         if self._neighbours:
-            lent = self._before * np.roll(near, 1) + self._after * np.roll(near, -1)
-            near = (near + lent) / (1 + self._before + self._after)
+            near = self._with_lent(near)
             mean = float(near.mean())
         deviation = sqrt(max(float(near @ near) / len(near) - mean * mean, 0.0))
-        first = (near > mean + _FAR * deviation).nonzero()[0]
-        if len(first) < NEAREST:
+        for far in _FAR:
+            first = (near > mean + far * deviation).nonzero()[0]
+            if len(first) >= NEAREST:
+                break
+        else:
             first = np.arange(len(near))
         close, left = near.take(first), len(first) - NEAREST
         if left > 0:
@@ -83,6 +89,14 @@ class Matrix:
             first, close = first.take(best), close.take(best)
         found = zip(self._numbers.take(first).tolist(), close.tolist(), strict=True)
         return _similar(dict(found), mean, deviation, self._unrelated)
+
+    def _with_lent(self, near: NDArray[float32]) -> NDArray[float32]:
+        lent = self._np.zeros_like(near)
+        lent[:-1] = self._after * near[1:]
+        lent[1:] += self._before * near[:-1]
+        lent += near
+        lent /= self._whole
+        return lent
 
 
 class Rows:
