@@ -189,6 +189,14 @@ def test_a_section_counts_less_than_an_entry():
     assert [(hit.entry.kind, round(hit.score, 2)) for hit in found] == [("gotcha", 1.0), ("section", 0.8)]
 
 
+def test_a_heading_that_only_leads_to_others_is_no_section(repo):
+    repo.write(
+        "memory-bank/reference/cranes.md", "# Cranes\n\n## Crawler\n\nLifts tons.\n\n## Never lift people\n"
+    )
+    found = recalled(repo, "cranes")["entries"]
+    assert sorted(row["title"] for row in found) == ["Cranes / Crawler", "Cranes / Never lift people"]
+
+
 def test_an_identifier_of_a_superseded_decision_alone_brings_its_successor_first(repo):
     found = recalled(repo, "visibility_timeout")["entries"]
     assert [(row["key"], row["status"]) for row in found] == [("ADR-2", "active"), ("ADR-1", "superseded")]

@@ -237,7 +237,8 @@ def _day_of(text: str) -> str:
 def _sections(page: Page, apart: Collection[int] = ()) -> Iterator[Indexable]:
     """Each section without those below it, under its headings; what stands before the first one too.
 
-    Lines that are kept `apart` belong to none, and part what stands before them from what follows.
+    Lines that are kept `apart` belong to none, and part what stands before them from what follows. A heading
+    that only leads to others is no section: each of those tells it again.
     """
     source = page.source
     lead = page.sections[0].first if page.sections else source.line_count
@@ -245,6 +246,8 @@ def _sections(page: Page, apart: Collection[int] = ()) -> Iterator[Indexable]:
     parts = [("", 0, lead)] if not page.sections or lead else []
     for at, section in enumerate(page.sections):
         following = page.sections[at + 1].first if at + 1 < len(page.sections) else section.last
+        if _only_leads(page, at):
+            following = section.first
         parts.append((_path_of(page, at, managed), section.first, min(section.last, following)))
     if apart:
         parts = [(title, *run) for title, first, last in parts for run in _runs(first, last, apart)]
@@ -255,6 +258,15 @@ def _sections(page: Page, apart: Collection[int] = ()) -> Iterator[Indexable]:
             named = title or page.path.rpartition("/")[2].removesuffix(".md")
             entry = _at(page, "section", f"{number}", named, span, source.slice(span))
             yield indexable(entry, named, text)
+
+
+def _only_leads(page: Page, at: int) -> bool:
+    """Whether nothing stands between a heading and the first below it."""
+    own, source = page.sections[at], page.source
+    if at + 1 == len(page.sections) or page.sections[at + 1].parent != at:
+        return False
+    start, end = source.line_starts[own.heading.last], source.line_starts[page.sections[at + 1].first]
+    return not any(map(str.isalnum, source.text[start:end]))
 
 
 def _runs(first: int, last: int, apart: Collection[int]) -> Iterator[tuple[int, int]]:
