@@ -1,9 +1,15 @@
-"""What holds for every test: no deadline of its own, and which files are left to one Python."""
+"""What holds for every test: the same examples on every machine, and which files are left to one Python.
+
+A counter-example that turns up by luck would refuse somebody else's change. New examples are looked for with
+`MEMKIT_EXAMPLES=new pytest`, and what they find becomes an example that stands in its test.
+"""
 
 from __future__ import annotations
 
+import os
+
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 HEAVY = frozenset(
     """
@@ -14,7 +20,12 @@ HEAVY = frozenset(
 )
 """Floods, races, kills and scripted lives: a third of the time of all tests, and the same on every Python."""
 
-settings.register_profile("memkit", deadline=None)  # how long an example takes is no behaviour
+settings.register_profile(
+    "memkit",
+    derandomize=os.environ.get("MEMKIT_EXAMPLES") != "new",
+    deadline=None,  # how long an example takes is no behaviour, nor how long making one takes
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("memkit")
 
 
