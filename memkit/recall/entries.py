@@ -313,7 +313,7 @@ def _passages(text: str) -> tuple[str, ...]:
         return (text,)
     found: list[str] = []
     for paragraph in _BLANK.split(text):
-        for piece in _pieces(paragraph):
+        for piece in (paragraph,) if len(paragraph) <= _LONGEST_PIECE else _pieces(paragraph):
             if found and len(found[-1]) + len(piece) < _LONG:
                 found[-1] += f"\n\n{piece}"
             elif piece.strip():

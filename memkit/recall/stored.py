@@ -49,6 +49,8 @@ def _indexed(each: Indexable) -> Indexed:
 
 
 def _is_unicode(*texts: str) -> bool:
+    if all(map(str.isascii, texts)):
+        return True
     try:
         "".join(texts).encode()
     except UnicodeEncodeError:

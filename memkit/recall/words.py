@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 WORD = pattern(r"[^\W_]+")
 _JOINT = pattern(r"_(?=[^\W_])|[a-z0-9](?=[A-Z])")
+_TELLS = pattern(r"[A-Z_-](?:(?<=[a-z0-9][A-Z])|(?<=_)(?=[^\W_])|(?<=-)(?=\d))")
+"""What has no such sign is no identifier; a pattern that begins with single signs is looked for fastest."""
+_RUN = pattern(r"\w{2,60}")
 _HEAD = pattern(r"\w{1,60}$")
 _TAIL = pattern(r"\w{1,120}")
 _NUMBERED = pattern(r"-(\d{1,6})\b")
@@ -21,6 +24,9 @@ _LONGEST = 60
 _HUMP = pattern(r"[a-z0-9](?=[A-Z])|[A-Z](?=[A-Z][a-z])")
 _UNSPACED = pattern("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{1,400}")
 _MONTHS = "January February March April May June July August September October November December".split()
+_PLAIN: set[str] = set()
+"""Words met before that add nothing: most of a text, and left out of it at once."""
+_MOST_PLAIN = 1 << 16
 _DAY = pattern(r"((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?")
 
 
@@ -31,9 +37,12 @@ def further_words(text: str, day: str = "") -> str:
     of signs where the script has no spaces, and the month and year of its day.
     """
     found: dict[str, None] = {}
-    for token in dict.fromkeys(text.split()):
+    tokens = set(text.split()) - _PLAIN
+    telling = sorted(filter(_TELLS.search, tokens))
+    for token in telling:
         for word in _of_token(token) if len(token) <= _LONGEST else _identifiers(token):
             found.setdefault(word)
+    _learn_plain(tokens.difference(telling))
     if not text.isascii():
         for pair in _pairs(text):
             found.setdefault(pair)
@@ -54,13 +63,29 @@ def day_in_words(day: str) -> str:
 
 def identifier_parts(word: str) -> tuple[str, ...]:
     """`batchClient` and `batch_client` as `batch`, `client`."""
+    if word.islower():  # no letter begins a part
+        return tuple(filter(None, word.casefold().split("_")))
     return tuple(part.casefold() for part in WORD.findall(_HUMP.sub(r"\g<0> ", word)))
 
 
 @lru_cache(1 << 16)
 def _of_token(token: str) -> tuple[str, ...]:
     """A bank says the same again and again: what is there is looked for once."""
-    return tuple(_identifiers(token))
+    found: list[str] = []
+    for word in _RUN.findall(token):
+        if _JOINT.search(word):
+            if "_" in word:
+                found.append(word.casefold().replace("_", ""))
+            found += identifier_parts(word)
+    if "-" in token:
+        found += _numbered(token)
+    return tuple(found)
+
+
+def _learn_plain(tokens: set[str]) -> None:
+    if len(_PLAIN) >= _MOST_PLAIN:
+        _PLAIN.clear()
+    _PLAIN.update(token for token in tokens if len(token) <= _LONGEST)
 
 
 def _identifiers(text: str) -> Iterator[str]:
@@ -78,6 +103,10 @@ def _identifiers(text: str) -> Iterator[str]:
                 yield word[0].casefold().replace("_", "")
             if word:
                 yield from identifier_parts(word[0])
+    yield from _numbered(text)
+
+
+def _numbered(text: str) -> Iterator[str]:
     for found in _NUMBERED.finditer(text):
         before = _LETTERS.search(text, max(0, found.start() - _LONGEST), found.start())
         if before:

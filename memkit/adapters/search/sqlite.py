@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from memkit.ports import Indexed
 
-VERSION = 9
+VERSION = 10
 """Raised with every change of the tables, of what is indexed or of how: an older file is made anew."""
 IN_MEMORY = ":memory:"
 _SCHEMA = """
@@ -36,7 +36,9 @@ CREATE INDEX passage_entry ON passage (entry);
 CREATE TABLE cluster (number INTEGER PRIMARY KEY, passages INTEGER NOT NULL, entries INTEGER NOT NULL);
 CREATE TABLE vector (number INTEGER PRIMARY KEY, data BLOB NOT NULL);
 CREATE TABLE embedder (model TEXT NOT NULL, dimension INTEGER NOT NULL);
-CREATE VIRTUAL TABLE words USING fts5(title, body, also, tokenize = 'porter unicode61 remove_diacritics 2');
+CREATE VIRTUAL TABLE words USING fts5(
+    title, body, also, tokenize = 'porter unicode61 remove_diacritics 2', columnsize = 0
+);
 """
 _INSERTS = {
     "source": "INSERT INTO source VALUES (?, ?, ?)",
