@@ -86,6 +86,12 @@ def test_nearly_all_small_changes_are_seen(pairs, least):
         ("Call x.open first", "Call x.oepn first"),
         ("Standup is at 09:30", "Standup is at 09:03"),
         ("Turn it on first", "Turn it no first"),
+        ("Backend: use tabs", "Use tabs"),
+        ("Users see docs, see the admin wiki", "Users see docs, see no wiki"),
+        ("Admins only delete in CI", "Only admins delete in CI"),
+        ("Uploads end at noon", "Uploads end at midnight"),
+        ("Logs are stored in UTC", "Logs are shown in UTC"),
+        ("Users get set limits", "Users set limits"),
     ],
 )
 def test_one_sign_makes_another_fact(one, other):
@@ -102,6 +108,17 @@ def test_one_sign_makes_another_fact(one, other):
         ("The API allows 600 requests", "The API allows 600 requesst"),
         ("Snapshots are kept for a week", "Snapshots get retained for a week"),
         ("Don't forget that main is frozen", "Main is frozen"),
+        ("Utilise worktrees for hotfixes", "Use worktrees for hotfixes"),
+        ("The cache gets rebuilt at midnight", "The cache is rebuilt at 00:00"),
+        ("Cancelled orders go to the centre", "Canceled orders go to the center"),
+        ("Team policy: main stays green", "Main stays green"),
+        ("It should be noted that main stays green", "Main stays green"),
+        ("Per the handbook, main stays green", "Main stays green"),
+        ("Main stays green (house rule)", "Main stays green"),
+        ("Main stays green, as agreed with the vendor", "Main stays green"),
+        ("Main stays green as of this month", "Main stays green"),
+        ("The installer only runs on Linux", "The installer runs only on Linux"),
+        ("Kernel calls are performed twice", "Kernel calls are preformed twice"),
     ],
 )
 def test_a_slip_is_seen_in_whatever_word_it_is(one, other):

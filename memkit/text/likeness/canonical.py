@@ -24,6 +24,12 @@ _PHRASES = (
     "|make use of=use|makes use of=use|only used=used only|only uses=uses only"
     "|every night=nightly|each night=nightly|every day=daily|each day=daily|every week=weekly"
     "|each week=weekly|every month=monthly|each month=monthly|every hour=hourly|each hour=hourly"
+    "|every year=yearly|each year=yearly|every two weeks=fortnightly|every 2 weeks=fortnightly"
+    "|every other week=fortnightly|each quarter=quarterly|every quarter=quarterly"
+    "|midnight=0:00|noon=12:00|time out=expire|times out=expire|timed out=expired"
+    "|not allowed=forbidden|not permitted=forbidden|right away=immediately|at once=immediately"
+    "|by means of=using|with the help of=using|is able to=can|are able to=can|is allowed to=may"
+    "|are allowed to=may|front end=frontend|back end=backend|set up=setup|such as=like"
     "|not ever=never|don't ever=never|don't forget=remember|do not forget=remember"
     "|never forget=remember|do not ever=never"
 )
@@ -31,6 +37,10 @@ _PHRASES = (
 _GETS = frozenset(("get", "gets"))
 _NO_FORMS = frozenset("bed embed feed need red seed shed speed".split())
 """Words in -ed that are no forms of a verb."""
+_IRREGULAR = frozenset(
+    "built rebuilt sent run rerun done made kept written rewritten shown hidden chosen taken drawn given"
+    " thrown sold bought paid held told lost".split()
+)
 _UNITS = {
     name: unit
     for unit, names in (
@@ -71,7 +81,8 @@ def canonical(tokens: Sequence[str]) -> list[str]:
 
 def _is_passive(word: str, after: str) -> bool:
     """Whether a word is the `get` of `gets deleted`, which says what `is` says."""
-    return word in _GETS and after.endswith("ed") and after not in _NO_FORMS
+    formed = after.endswith("ed") and after not in _NO_FORMS
+    return word in _GETS and (formed or after in _IRREGULAR)
 
 
 def _plain(tokens: Sequence[str]) -> Iterator[str]:

@@ -15,6 +15,7 @@ _LEADS = frozenset(
     " since until to within inside outside through via of into onto across for".split()
 )
 """Words that begin a part which may stand in front or behind: `in CI`, `when the disk is full`."""
+_LEADING = tuple([word] for word in sorted(_LEADS))
 _AND = frozenset(("and", "or"))
 _BESIDE = frozenset("of with to for in on from by".split())
 """Words after which a list of names stands."""
@@ -30,6 +31,8 @@ _LONGEST = 3
 def reordered(one: str, other: str, form: Callable[[str], str]) -> bool:
     """Whether a part went to the front or the end, or the two sides of an `and` changed places.
 
+    So did an `only` that stood before what stands before a part: `only runs on Linux`, `runs only on Linux`.
+
     `form` gives words that mean the same one name. What happens to what stays told by place: subjects and
     objects, `X over Y` and `first A, then B` never change places.
     """
@@ -43,6 +46,8 @@ def reordered(one: str, other: str, form: Callable[[str], str]) -> bool:
         (at for at, (a, b) in enumerate(zip(left[::-1], right[::-1], strict=True)) if a != b), 0
     )
     mine, theirs = left[first:last], right[first:last]
+    if len(mine) == 2 and first and form("only") in mine and left[last : last + 1] in _LEADING:  # noqa: PLR2004
+        return True
     if _is_moved(mine, theirs, at_start=first == 0):
         return True
     following = left[last] if last < len(left) else ""

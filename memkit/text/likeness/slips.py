@@ -16,7 +16,7 @@ _REAL = frozenset(
     " diner/dinner does/dose flied/filed form/from hoping/hopping item/time iter/tier lair/liar"
     " later/latter loses/losses marital/martial minister/minster nuclear/unclear planed/planned"
     " planing/planning quiet/quite sacred/scared salve/slave sign/sing spirit/sprit sever/server"
-    " signed/singed silver/sliver stared/starred staring/starring super/supper taped/tapped there/three"
+    " silver/sliver stared/starred staring/starring super/supper taped/tapped there/three"
     " through/thorough tired/tried tires/tries tracing/tracking trail/trial unite/untie united/untied"
     " weird/wired"
     " alternation/alteration beaker/breaker binding/blinding bother/brother breadth/breath"
@@ -32,8 +32,8 @@ _REAL = frozenset(
     " unlock/unblock unlocked/unblocked wether/whether contest/context"
     " able/bale acme/came alert/alter alerts/alters arises/raises barn/bran beat/beta bolt/blot brain/brian"
     " cast/cats coal/cola compiled/complied compiler/complier compiles/complies exist/exits field/filed"
-    " files/flies fired/fried grid/gird host/hots lost/lots meat/meta nest/nets perfect/prefect"
-    " perform/preform performed/preformed post/pots rust/ruts salt/slat split/spilt tier/tire tiers/tires"
+    " files/flies fired/fried grid/gird host/hots lost/lots meat/meta nest/nets"
+    " post/pots rust/ruts salt/slat split/spilt tier/tire tiers/tires"
     " trap/tarp traps/tarps uint/unit uints/units used/sued user/suer users/suers uses/sues wrap/warp"
     " wraps/warps".split()
 )
