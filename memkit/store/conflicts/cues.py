@@ -26,7 +26,7 @@ MODALS = frozenset("must should need needs can cannot shall please muss soll kan
 """Words of duty, said or left out."""
 CUES = frozenset(
     "wrong incorrect actually correct correction fix please note notes memory update remember remembered told"
-    " mistyped typo meant outdated mistaken mistake right right, got forget believe always before read never"
+    " mistyped typo meant outdated mistaken mistake right right, correctly properly got forget believe always before read never"
     " nope misspoke misremember misremembered oops scratch saying apologies nein falsch eigentlich korrigiere"
     " said stale sorry answer mixed confused mixup".split()
 )
@@ -51,7 +51,7 @@ BEFORE_NOUNS = frozenset(
     "the a an all each every any this that our your its their my der die das ein eine".split()
 )
 """Small words that lead to nothing."""
-TO = frozenset(("to", "into", "onto", "for", "zu", "nach", "auf"))
+TO = frozenset(("joined", "to", "into", "onto", "for", "zu", "nach", "auf"))
 """What leads to the new value."""
 NAMED = frozenset(
     "week sprint phase chapter tier level step milestone number no nr issue ticket item".split()

@@ -42,6 +42,7 @@ _DAILY = "86400"
 _BARE = frozenset(("limit", "minimum", "due", "require", "number"))
 """Attributes that many subjects have."""
 _HOW = frozenset(("at", "by", "in", "on"))
+_OWNED = frozenset(("own", "lead"))
 _SINGLE = frozenset(("in", "by", "as"))
 """Small words behind which one value stands: `written in`, `sent by`, `stored as`."""
 
@@ -200,10 +201,18 @@ class Sides:
                 mine.remove(one)
                 theirs.remove(other)
                 self._drop(counted_by(one, self.left) | counted_by(other, self.right))
+                if one.unit == other.unit == "clock":
+                    self._drop_zone()
         counted = all(any(term.kind == "number" for term in each.terms) for each in (self.old, self.new))
         if self.pairs or counted:
             self._drop(frozenset(("limit",)))
         self.conflicting = bool(mine) and bool(theirs)
+
+    def _drop_zone(self) -> None:
+        """Drop the zone of a time of day that only one of them names."""
+        zones = [{t.name for t in terms if "zone" in categories(t.name)} for terms in (self.left, self.right)]
+        if not all(zones):
+            self._drop(frozenset().union(*zones))
 
     def _counts_another(self, one: str, other: str) -> bool:
         """Whether two numbers count things of two names; one that is denied may have no name: `not six`."""
@@ -248,7 +257,8 @@ class Sides:
         if self.equal:
             return False
         if any(joins(term) for term in self.shared):
-            return are_names((*left, *right)) and not self._same_person()
+            named = are_names((*left, *right)) or self._has_one_owner(left, right)
+            return named and not self._same_person()
         placed = supposed and left[0].link in LINKS and same_link(left[0], right[0])
         if any(is_multiple(term.name) for term in (*self.shared, *left, *right)):
             return False
@@ -257,6 +267,11 @@ class Sides:
         if supposed and self.new.bare and same_link(left[-1], right[-1]):
             return True
         return bool(self.shared) and self._is_replaced(left, right, told=told, supposed=supposed)
+
+    def _has_one_owner(self, left: Sequence[Term], right: Sequence[Term]) -> bool:
+        """Whether both say by whom one thing is owned or led; a team may have no name: `owned by data`."""
+        owned = any(term.name in _OWNED for term in self.shared)
+        return owned and len(left) == len(right) == 1 and left[0].link == right[0].link == "by"
 
     def _is_replaced(
         self, left: Sequence[Term], right: Sequence[Term], *, told: bool, supposed: bool

@@ -21,6 +21,7 @@ _KNOWN = frozenset(
     "at-least-once exactly-once at-most-once on-call stand-up back-end front-end sign-off github-actions"
     " gitlab-ci secrets-manager read-only write-only opt-in opt-out e-mail sha-1 sha-256".split()
 )
+_VERSIONED = pattern(r"-v\d{1,6}$")
 _LOCALE = pattern(r"[a-z]{2}-[A-Z]{2}")
 _ENDINGS = frozenset(("re", "ve", "ll", "m", "d"))
 """What is left of a verb behind a pronoun: `we're`, `they've`."""
@@ -88,6 +89,8 @@ def _is_one_name(low: str) -> bool:
     first = low.partition("-")[0]
     if first.isdigit():
         return len(first) == _YEAR
+    if _VERSIONED.search(low):
+        return True
     return any(char.isdigit() for char in low) and not (first.isalpha() and len(first) > _YEAR)
 
 

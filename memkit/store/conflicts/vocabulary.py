@@ -75,6 +75,9 @@ branch
 queue queues queueing queuing queued
 eur euro euros
 usd dollar dollars
+short brief concise terse
+long detailed verbose lengthy
+timestamp timestamps datetime datetimes times
 """
 """Words that mean the same, by their first; also nouns, verbs and short forms of one thing."""
 LIGHT = """
@@ -93,7 +96,7 @@ groups exist exists found say says thing stuff carry carries apply applies power
 receives received collect collects collected provide provides provided folder directory against reachable
 loaded loads load given gives give plain pure purely solely exclusively entirely enough suffices suffice
 sufficient because newer later mood fully really everything everyone above within below own-name own's spell
-spelled directly straight more less than or if around roughly approximately technology tool tooling der die
+spelled directly straight more less than or if around roughly approximately technology tool tooling period length duration joined der die
 das ist sind ein eine den dem des auf im von mit und wird werden läuft laufen unser unsere le la les est sont
 un une sur utilisons comme de du notre nous el los las es son una usa usamos en con nuestro nuestra como
 """
@@ -130,7 +133,8 @@ mail: postmark sendgrid mailgun ses mailchimp mailjet sparkpost resend brevo / m
 editor: vim emacs helix vscode neovim nano sublime intellij pycharm zed / editor
 indent: tab space tabs spaces / indent indentation
 theme: dark light / mode theme
-detail: short long brief detailed terse verbose concise
+detail: short long
+diet: vegetarian vegan pescatarian omnivore kosher halal / diet food
 merging: squash rebase / merge branch
 chat: hipchat slack discord mattermost zulip msteams / chat
 tracker: jira linear trello asana youtrack clickup basecamp / issue tracker ticket
@@ -139,7 +143,7 @@ hosting hosted
 orchestrator: kubernetes nomad ecs swarm / orchestrate
 monitor: datadog grafana prometheus newrelic honeycomb dynatrace zabbix nagios / monitoring metric
 currency: eur usd nok sek gbp chf euro dollar / currency
-zone: utc cet gmt pst est / timezone zone time
+zone: utc cet gmt pst est localtime / timezone zone time
 spelling: british american
 infra: terraform pulumi ansible cloudformation opentofu crossplane cdk / infrastructure
 protocol: rest graphql grpc soap / api protocol
@@ -219,7 +223,7 @@ mutable / immutable
 signed / unsigned
 encrypted / unencrypted
 sync synchronous / async asynchronous
-optional / mandatory
+required mandatory compulsory obligatory / optional voluntary unneeded unnecessary
 safe / unsafe
 stateful / stateless
 visible / hidden
@@ -245,7 +249,19 @@ reversible / irreversible
 writable / read-only
 like likes prefer prefers enjoy enjoys love loves / dislike dislikes hate hates
 valid / invalid
-required / unneeded
+parallel concurrent concurrently / sequential sequentially serial serially
+sensitive / insensitive
+permanent permanently / temporary temporarily
+relative / absolute
+singular / plural
+uppercase / lowercase
+persistent / ephemeral
+shared / dedicated
+horizontal horizontally / vertical vertically
+fixed / variable flexible
+inclusive / exclusive
+recommended encouraged / discouraged
+single-threaded / multi-threaded
 secure / insecure
 blocking / nonblocking
 complete / incomplete
@@ -331,7 +347,9 @@ not exceed=limit | never exceed=limit | no larger than=limit | no bigger than=li
 not larger than=limit | not longer than=limit | no fewer than=minimum | not less than=minimum
 no less than=minimum | or above=minimum | or more=minimum | takes care of=owns | looks after=owns
 half an hour=30 minutes | half a minute=30 seconds | a dozen=12 | a couple of=2 | a hundred=100
-a thousand=1000 | a fortnight=2 weeks | got that wrong=wrong | my bad=wrong | source code=code | there is=is
+a thousand=1000 | local time=localtime | midnight=00:00 | noon=12:00 | midday=12:00 | part of=in
+or newer is required=minimum version | or later is required=minimum version
+or higher is required=minimum version | or newer required=minimum version | a fortnight=2 weeks | got that wrong=wrong | my bad=wrong | source code=code | there is=is
 there are=are
 """
 """`what is written=what it means`."""
