@@ -14,7 +14,8 @@ CHANGES = frozenset(
     "now moved move moves switched switch migrated migrate changed upgraded downgraded raised lowered"
     " increased decreased renamed replaced rescheduled relocated dropped grew shrank slipped postponed"
     " expanded widened tightened loosened lifted trimmed upped shifted"
-    " scaled enlarged reduced bumped became become turned new since swapped rewritten went extended"
+    " redirected rerouted prolonged promoted demoted transitioned rebranded reverted scaled enlarged"
+    " reduced bumped became become turned new since swapped rewritten went extended"
     " shortened doubled halved adopted transferred converted retired introduced cut anymore overtook handed"
     " passed assigned reassigned ported left outgrew brought forward grown grew stepped resigned pushed"
     " delayed advanced doubled jetzt neu nun inzwischen ahora désormais maintenant nå".split()
@@ -26,7 +27,8 @@ MODALS = frozenset("must should need needs can cannot shall please muss soll kan
 """Words of duty, said or left out."""
 CUES = frozenset(
     "wrong incorrect actually correct correction fix please note notes memory update remember remembered told"
-    " mistyped typo meant outdated mistaken mistake right right, correctly properly got forget believe always before read never"
+    " mistyped typo meant outdated mistaken mistake right right, correctly properly got forget believe"
+    " always before read never"
     " nope misspoke misremember misremembered oops scratch saying apologies nein falsch eigentlich korrigiere"
     " said stale sorry answer mixed confused mixup".split()
 )

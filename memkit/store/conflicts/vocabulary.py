@@ -78,6 +78,7 @@ usd dollar dollars
 short brief concise terse
 long detailed verbose lengthy
 timestamp timestamps datetime datetimes times
+favourite favorite
 """
 """Words that mean the same, by their first; also nouns, verbs and short forms of one thing."""
 LIGHT = """
@@ -89,14 +90,15 @@ takes taken taking make makes made set sets get gets got getting happen happens 
 stores storing live lives living lived save saved hold holds held reside resides stay stays go goes going
 gone went send sends sent cut serve served serves come comes built build builds work works working put lie
 lies stand stands place placed based base write written writes writing rely relies retention retain retained
-located location lasts mean means call calls called name named value number size item items entries codebase
+located location mean means call calls called name named value number size item items entries codebase
 project projects code reset resets resetting wipe wiped follow follows followed choose chosen allow allows
 hand rewritten official currently current default-value listen listens consist room sit sits sat until too
 groups exist exists found say says thing stuff carry carries apply applies powers powered power receive
 receives received collect collects collected provide provides provided folder directory against reachable
 loaded loads load given gives give plain pure purely solely exclusively entirely enough suffices suffice
 sufficient because newer later mood fully really everything everyone above within below own-name own's spell
-spelled directly straight more less than or if around roughly approximately technology tool tooling period length duration joined der die
+spelled directly straight more less than or if around roughly approximately technology tool tooling period
+length duration joined generate generates generated produce produces produced der die
 das ist sind ein eine den dem des auf im von mit und wird werden läuft laufen unser unsere le la les est sont
 un une sur utilisons comme de du notre nous el los las es son una usa usamos en con nuestro nuestra como
 """
@@ -298,7 +300,7 @@ written writes write built build builds made makes
 sent send sends goes go posted posts
 live lives living lived sit sits sat run runs running ran reside resides based located hosted works work \
 working kept keep keeps stored store stores saved stay stays
-is are was were be
+is am are was were be
 use uses using used
 """
 """Small verbs, by the kind of doing."""
@@ -348,8 +350,11 @@ not larger than=limit | not longer than=limit | no fewer than=minimum | not less
 no less than=minimum | or above=minimum | or more=minimum | takes care of=owns | looks after=owns
 half an hour=30 minutes | half a minute=30 seconds | a dozen=12 | a couple of=2 | a hundred=100
 a thousand=1000 | local time=localtime | midnight=00:00 | noon=12:00 | midday=12:00 | part of=in
+mother tongue=native language
+you wrote it down wrong=wrong | you wrote it wrong=wrong | you wrote that down wrong=wrong
 or newer is required=minimum version | or later is required=minimum version
-or higher is required=minimum version | or newer required=minimum version | a fortnight=2 weeks | got that wrong=wrong | my bad=wrong | source code=code | there is=is
+or higher is required=minimum version | or newer required=minimum version | a fortnight=2 weeks
+got that wrong=wrong | my bad=wrong | source code=code | there is=is
 there are=are
 """
 """`what is written=what it means`."""
@@ -367,7 +372,8 @@ ATTRIBUTES = """
 branch license deadline due port region name language format version database framework host owner own
 lead editor currency timezone zone theme status level mode strategy provider queue broker queue cache
 platform stack engine color model target schedule location host domain protocol
-scheme algorithm locale url
+scheme algorithm locale url font type unit budget price vendor supplier venue runtime city country
+architecture pattern style encoding charset layout profession job title address favourite
 """
 """Attributes that have one value at a time."""
 IRREGULAR = """
