@@ -42,7 +42,7 @@ PRONOUNS = frozenset("it they that there this those these he she we user its es 
 """What stands in the place of a subject that was named before."""
 GONE = frozenset(
     "left dropped prototype outdated forget gone quit retired abandoned removed stopped stepped"
-    " resigned".split()
+    " resigned sold ditched scrapped".split()
 )
 """What says of somebody or something that it is no longer there."""
 UNTIL = frozenset("with as by to and".split())

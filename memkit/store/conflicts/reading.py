@@ -144,8 +144,9 @@ def _segments(tokens: Sequence[Token]) -> Iterator[list[Token]]:
     """The parts of a text between marks, and on both sides of `but`."""
     part: list[Token] = []
     for number, token in enumerate(tokens):
-        ahead = (each.low in NEGATIONS for each in tokens[number + 1 : number + 4])
-        joined = token.low in {"and", "und"} and any(ahead)
+        ahead = [each.low for each in tokens[number + 1 : number + 4]]
+        anew = ahead[:1] == ["now"] or not NEGATIONS.isdisjoint(ahead)
+        joined = token.low in {"and", "und"} and anew
         if token.low in cues.MARKS or token.low in _TURNS or joined:
             yield part
             part = []

@@ -80,7 +80,8 @@ class Sides:
     @property
     def scoped(self) -> bool:
         """Whether one of them is narrowed to an environment, a platform or the like."""
-        return any(scope_of(term.name) for term in (*self.left, *self.right))
+        left = () if self.new.bare else self.left  # a pronoun stands for all of the subject
+        return any(scope_of(term.name) for term in (*left, *self.right))
 
     @property
     def shortened(self) -> bool:

@@ -83,6 +83,8 @@ def _short(sides: Sides, frame: Frame) -> str:
         return "only one of them gives a value"
     if sides.gone or (frame.corrected and sides.new.corrects and extra):
         return "it denies something and gives no other value"
+    if sides.new.changed and not sides.old.changed and any(term.capital for term in sides.right):
+        return "it tells of a change and gives no other value"
     if extra > min(len(sides.shared) + sides.equal - 1, _SPARE) and extra and not frame.same_key:
         return "too little is the same"
     return ""

@@ -153,7 +153,7 @@ bundler: webpack vite rollup esbuild parcel turbopack swc rspack / bundler bundl
 orm: sqlalchemy peewee prisma typeorm drizzle hibernate / orm
 delivery: at-least-once exactly-once at-most-once / delivery
 log: structlog loguru winston pino / log logging
-mailing: post email fax
+mailing: post email fax phone sms letter
 browser: firefox chrome safari edge / browser
 mobile: ios android / mobile
 os: linux windows macos ubuntu debian alpine fedora rhel centos arch / operating system
@@ -350,6 +350,8 @@ not larger than=limit | not longer than=limit | no fewer than=minimum | not less
 no less than=minimum | or above=minimum | or more=minimum | takes care of=owns | looks after=owns
 half an hour=30 minutes | half a minute=30 seconds | a dozen=12 | a couple of=2 | a hundred=100
 a thousand=1000 | local time=localtime | midnight=00:00 | noon=12:00 | midday=12:00 | part of=in
+quarter of an hour=15 minutes | phone calls=phone | phone call=phone
+text messages=sms | text message=sms | slack messages=slack
 mother tongue=native language
 you wrote it down wrong=wrong | you wrote it wrong=wrong | you wrote that down wrong=wrong
 or newer is required=minimum version | or later is required=minimum version

@@ -30,7 +30,9 @@ _PHRASES = (
     "|not allowed=forbidden|not permitted=forbidden|right away=immediately|at once=immediately"
     "|by means of=using|with the help of=using|is able to=can|are able to=can|is allowed to=may"
     "|are allowed to=may|front end=frontend|back end=backend|set up=setup|such as=like"
-    "|not ever=never|don't ever=never|don't forget=remember|do not forget=remember"
+    "|in charge of=responsible for"
+    "|during the night=at night|overnight=at night|is sent to=go to|are sent to=go to|goes to=go to"
+    "|valid for=expire after|not ever=never|don't ever=never|don't forget=remember|do not forget=remember"
     "|never forget=remember|do not ever=never"
 )
 """Negations stay what they were: `not more than` is a limit, and `not to have to` no permission."""

@@ -28,7 +28,8 @@ _SYNONYMS = (
     " colleague/coworker/teammate holiday/vacation picture/image bug/defect"
     " following/after within/inside beneath/under/below above/over want/desire/wish"
     " automatically/automatic limit/cap/ceiling yearly/annually/annual while/when/whilst"
-    " build/construct handle/process former/previous wrong/incorrect right/correct"
+    " operate/work/function customer/client take/make build/construct handle/process former/previous"
+    " wrong/incorrect right/correct"
     " merge/combine trigger/initiate must/shall ask/request gather/collect deprecated/obsolete"
 )
 """Short forms and plain synonyms; a word may stand in several groups, which do not run together."""
