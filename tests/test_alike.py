@@ -92,6 +92,8 @@ def test_nearly_all_small_changes_are_seen(pairs, least):
         ("Uploads end at noon", "Uploads end at midnight"),
         ("Logs are stored in UTC", "Logs are shown in UTC"),
         ("Users get set limits", "Users set limits"),
+        ("Use tabs, no tests", "Use tabs"),
+        ("By default, main stays green", "Main stays green"),
     ],
 )
 def test_one_sign_makes_another_fact(one, other):
@@ -117,6 +119,11 @@ def test_one_sign_makes_another_fact(one, other):
         ("Main stays green (house rule)", "Main stays green"),
         ("Main stays green, as agreed with the vendor", "Main stays green"),
         ("Main stays green as of this month", "Main stays green"),
+        ("Main stays green for the time being", "Main stays green"),
+        ("Main stays green, no exceptions", "Main stays green"),
+        ("Within this repository, main stays green", "Main stays green"),
+        ("The user told me that main stays green", "Main stays green"),
+        ("Dumps are sent to the vault overnight", "Dumps go to the vault at night"),
         ("The installer only runs on Linux", "The installer runs only on Linux"),
         ("Kernel calls are performed twice", "Kernel calls are preformed twice"),
     ],

@@ -65,10 +65,30 @@ def test_two_values_of_one_slot_are_flagged_where_both_are_sure(old, new):
         ("The tracker is approved by data.", "The wiki is approved by platform."),
         ("The sync runs at 02:00 UTC.", "The backup runs at 02:00."),
         ("Uploads are mandatory.", "Downloads are optional."),
+        ("The build takes ten minutes.", "Retention is 90 days."),
+        ("User drives a Volvo.", "User now drives a Volvo and rides a Vespa."),
     ],
 )
 def test_values_of_two_slots_stay(old, new):
     assert outcome(old, new, was=0.95, now=0.95, source="import").outcome == "none"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("User drives a Volvo.", "User sold the Volvo and now drives a Tesla."),
+        ("User works at Initech.", "User left Initech and joined Hooli."),
+        ("Retention is 30 days.", "Retention was prolonged to 90 days."),
+        ("Call centre hours end at noon.", "Call centre hours now end at 14:00."),
+    ],
+)
+def test_a_change_that_is_told_supersedes(old, new):
+    assert outcome(old, new).outcome == "supersede"
+
+
+def test_a_pronoun_stands_for_all_of_a_subject():
+    words = ("Preview links expire after 3 days.", "They expire after 7 days, not 3.")
+    assert outcome(*words, source="user_correction").outcome == "correction"
 
 
 @pytest.mark.parametrize("source", ["import", "extraction", "user_statement"])

@@ -61,6 +61,7 @@ class Reading:
 
     `denied` are the terms that it names as no longer, or never, so; `negated` where it only denies. `bare`
     where a pronoun stands for the subject, `identifies` where it says who is the one: `Bob is the owner`.
+    `first` is what it begins with, be it as light as the `retention` of `retention is a year`.
     """
 
     terms: tuple[Term, ...]
@@ -71,6 +72,7 @@ class Reading:
     corrects: bool
     bare: bool
     identifies: bool
+    first: str
 
     def meets(self, other: Reading) -> bool:
         """Whether two claims have anything to be laid side by side: a word, values of a kind, amounts."""
@@ -108,8 +110,9 @@ def read(text: str, *, correcting: bool = False) -> Reading:
         hedged=not cues.HEDGES.isdisjoint(lows),
         changed=not (cues.CHANGES | cues.TOLD).isdisjoint(lows),
         corrects=bool(denied) or lows[:1] in (["no"], ["not"]) or not cues.SURE_CUES.isdisjoint(lows),
-        bare=_is_bare(lows),
+        bare=_begins(lows) in cues.PRONOUNS,
         identifies=not _IDENTIFIES.isdisjoint(pairwise(lows[:_EARLY])),
+        first=concept(_begins(lows, cues.BEFORE_NOUNS)),
     )
 
 
@@ -134,10 +137,10 @@ def _part(segment: list[Token], *, correcting: bool) -> _Part:
     )
 
 
-def _is_bare(lows: Sequence[str]) -> bool:
-    spare = (cues.CUES, cues.MARKS, NEGATIONS, _YOU)
-    said = (low for low in lows if not any(low in words for words in spare))
-    return next(said, "") in cues.PRONOUNS
+def _begins(lows: Sequence[str], small: frozenset[str] = _YOU) -> str:
+    """The word that a claim begins with, words about the notes and `small` ones left out."""
+    spare = (cues.CUES, cues.MARKS, NEGATIONS, _YOU, small)
+    return next((low for low in lows if not any(low in words for words in spare)), "")
 
 
 def _segments(tokens: Sequence[Token]) -> Iterator[list[Token]]:

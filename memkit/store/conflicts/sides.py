@@ -142,6 +142,8 @@ class Sides:
             return True
         if self.counts_another and not self.shared:
             return False
+        if not (loose or self.shared or self.new.bare or self.old.first == self.new.first):
+            return False  # two claims of light words alone: `retention is a year`, `the build takes an hour`
         return self.pairs > 0 and (loose or not (self.left or self.right))
 
     def pair_values(self) -> None:

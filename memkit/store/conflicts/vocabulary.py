@@ -97,8 +97,8 @@ groups exist exists found say says thing stuff carry carries apply applies power
 receives received collect collects collected provide provides provided folder directory against reachable
 loaded loads load given gives give plain pure purely solely exclusively entirely enough suffices suffice
 sufficient because newer later mood fully really everything everyone above within below own-name own's spell
-spelled directly straight more less than or if around roughly approximately technology tool tooling period
-length duration joined generate generates generated produce produces produced der die
+spelled directly straight more less than or if around roughly approximately technology tool tooling length
+duration joined generate generates generated produce produces produced der die
 das ist sind ein eine den dem des auf im von mit und wird werden läuft laufen unser unsere le la les est sont
 un une sur utilisons comme de du notre nous el los las es son una usa usamos en con nuestro nuestra como
 """
@@ -351,6 +351,7 @@ no less than=minimum | or above=minimum | or more=minimum | takes care of=owns |
 half an hour=30 minutes | half a minute=30 seconds | a dozen=12 | a couple of=2 | a hundred=100
 a thousand=1000 | local time=localtime | midnight=00:00 | noon=12:00 | midday=12:00 | part of=in
 quarter of an hour=15 minutes | phone calls=phone | phone call=phone
+retention period=retention | trial period=trial | notice period=notice
 text messages=sms | text message=sms | slack messages=slack
 mother tongue=native language
 you wrote it down wrong=wrong | you wrote it wrong=wrong | you wrote that down wrong=wrong
