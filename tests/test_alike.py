@@ -120,6 +120,8 @@ def test_one_sign_makes_another_fact(one, other):
         ("Main stays green, as agreed with the vendor", "Main stays green"),
         ("Main stays green as of this month", "Main stays green"),
         ("Main stays green for the time being", "Main stays green"),
+        ("Do not use globals in drivers", "Avoid globals in drivers"),
+        ("Dumps remain in the vault", "Dumps stay in the vault"),
         ("Main stays green, no exceptions", "Main stays green"),
         ("Within this repository, main stays green", "Main stays green"),
         ("The user told me that main stays green", "Main stays green"),

@@ -48,6 +48,8 @@ def test_another_value_supersedes_at_a_confidence_of_its_own():
     [
         ("Two-factor login is mandatory.", "Two-factor login is optional."),
         ("Tests run in parallel.", "Tests run sequentially."),
+        ("The project uses pytest.", "Tests use unittest."),
+        ("Invoices are sent as PDF.", "Invoices are sent as HTML."),
         ("The schema is owned by data.", "The schema is owned by platform."),
         ("The voice model is small-v2.", "The voice model is large-v3."),
         ("The user is vegetarian.", "The user is vegan."),
@@ -78,6 +80,7 @@ def test_values_of_two_slots_stay(old, new):
     [
         ("User drives a Volvo.", "User sold the Volvo and now drives a Tesla."),
         ("User works at Initech.", "User left Initech and joined Hooli."),
+        ("The tunnel is Tunnelio.", "We replaced Tunnelio with Burrow."),
         ("Retention is 30 days.", "Retention was prolonged to 90 days."),
         ("Call centre hours end at noon.", "Call centre hours now end at 14:00."),
     ],
@@ -87,6 +90,8 @@ def test_a_change_that_is_told_supersedes(old, new):
 
 
 def test_a_pronoun_stands_for_all_of_a_subject():
+    words = ("The tunnel is Tunnelio.", "Actually it's Burrow.")
+    assert outcome(*words, source="user_correction").outcome == "correction"
     words = ("Preview links expire after 3 days.", "They expire after 7 days, not 3.")
     assert outcome(*words, source="user_correction").outcome == "correction"
 

@@ -140,11 +140,18 @@ class Sides:
         """Whether enough is shared to speak of one subject."""
         if len(self.shared) > len(self.gone):
             return True
+        if self._names_all_of_the_old():
+            return True
         if self.counts_another and not self.shared:
             return False
-        if not (loose or self.shared or self.new.bare or self.old.first == self.new.first):
+        if not (loose or self.shared or self.by_kind or self.new.bare or self.old.first == self.new.first):
             return False  # two claims of light words alone: `retention is a year`, `the build takes an hour`
         return self.pairs > 0 and (loose or not (self.left or self.right))
+
+    def _names_all_of_the_old(self) -> bool:
+        """Whether the new one replaces the name that the old one says a thing to be: `the VPN is OpenVPN`."""
+        named = bool(self.gone) and are_names(self.gone) and self.gone[0].link in _COPULA
+        return named and self.new.changed and self.pairs > 0 and not self.right and len(self.left) < MOST
 
     def pair_values(self) -> None:
         """Lay numbers, moments and values of one kind side by side."""

@@ -25,6 +25,8 @@ _VERSIONED = pattern(r"-v\d{1,6}$")
 _LOCALE = pattern(r"[a-z]{2}-[A-Z]{2}")
 _ENDINGS = frozenset(("re", "ve", "ll", "m", "d"))
 """What is left of a verb behind a pronoun: `we're`, `they've`."""
+_IS = frozenset("it's that's there's he's she's".split())
+"""Words with an `is` behind them; all others with an `'s` are owners."""
 _LONGEST = 2000
 _YEAR = 4
 
@@ -57,6 +59,9 @@ def _tokens(text: str) -> Iterator[Token]:
                 low = "mai"  # the month
             yield Token(piece, low.removesuffix("'s").removesuffix("'"), place)
             place += 1
+            if low in _IS:
+                yield Token("is", "is", place)
+                place += 1
 
 
 def _pieces(whole: str) -> Iterator[str]:

@@ -191,6 +191,7 @@ chip: arm arm64 x86 amd64 / architecture
 charset: utf-8 latin-1 ascii utf-16 / encoding
 deploying: helm kustomize ansible puppet chef / deploy
 cdn: cloudflare fastly akamai cloudfront / cdn
+document: pdf excel xlsx docx epub html csv json xml markdown plaintext / format file
 encodings: json yaml toml xml csv protobuf avro parquet plaintext msgpack / format
 paging: keyset offset cursor / pagination
 workflow: scrum kanban / process

@@ -33,6 +33,9 @@ _PHRASES = (
     "|in charge of=responsible for"
     "|during the night=at night|overnight=at night|is sent to=go to|are sent to=go to|goes to=go to"
     "|valid for=expire after|not ever=never|don't ever=never|don't forget=remember|do not forget=remember"
+    "|do not use=avoid|don't use=avoid|never use=avoid|once every=every|would like=want|would like to=want to"
+    "|the owner of=own|due date=deadline|time limit=timeout|switch off=turn off|switch on=turn on"
+    "|switched off=turned off|switched on=turned on|carry out=perform|carried out=performed"
     "|never forget=remember|do not ever=never"
 )
 """Negations stay what they were: `not more than` is a limit, and `not to have to` no permission."""

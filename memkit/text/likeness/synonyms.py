@@ -7,14 +7,14 @@ from functools import cache, lru_cache
 from memkit.text.likeness.wording import content_word
 
 _SYNONYMS = (
-    "change/modification/modify/alter/alteration/edit/amend remove/removal/delete/deletion/erase/wipe"
+    "change/modification/modify/alter/alteration/edit/amend remove/removal/delete/deletion/erase/wipe/purge"
     " create/creation config/configuration/configure doc/documentation repo/repository db/database"
     " env/environment dev/development prod/production app/application arg/argument param/parameter"
     " dir/directory/folder lib/library auth/authentication max/maximum/maximal min/minimum/minimal"
     " sec/second req/request spec/specification info/information"
     " need/require/necessitate necessary/needed/required mandatory/compulsory/obligatory/required"
     " use/utilise/employ/usage used/utilised/employed using/utilising/via/through/by with/using"
-    " run/execute/execution start/begin/launch/commence store/save"
+    " run/execute/execution/perform start/begin/launch/commence store/save"
     " fix/repair stop/halt/cease show/display error/failure assist/help purchase/buy"
     " finish/complete/end kept/keep/retain/preserve/store/save/hold live/reside/locate/store/keep/situate"
     " license/licence optional/optionally js/javascript ts/typescript"
@@ -30,7 +30,9 @@ _SYNONYMS = (
     " automatically/automatic limit/cap/ceiling yearly/annually/annual while/when/whilst"
     " operate/work/function customer/client take/make build/construct handle/process former/previous"
     " wrong/incorrect right/correct"
-    " merge/combine trigger/initiate must/shall ask/request gather/collect deprecated/obsolete"
+    " merge/combine stay/remain go/pass heading/header demo/demonstration generate/produce raise/increase"
+    " lower/decrease/reduce merge/combine trigger/initiate must/shall ask/request gather/collect"
+    " deprecated/obsolete"
 )
 """Short forms and plain synonyms; a word may stand in several groups, which do not run together."""
 _IRREGULAR = dict(
