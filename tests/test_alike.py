@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,17 @@ def test_same_texts_are_joined_and_other_facts_never(mark, one, other):
 def test_nearly_all_small_changes_are_seen(pairs, least):
     near = [says_same(one, other) for mark, one, other in pairs if mark == "~"]
     assert sum(near) >= least * len(near)
+
+
+@pytest.mark.parametrize(
+    ("name", "least"), [("held_out_first", 0.95), ("held_out_second", 0.95), ("held_out_third", 0.9)]
+)
+def test_rows_of_other_subjects(name, least):
+    path = FIXTURES / "dedup" / f"{name}.jsonl"
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    said = [(row["dup"], says_same(row["a"], row["b"])) for row in rows]
+    assert (False, True) not in said
+    assert said.count((True, True)) >= least * sum(dup for dup, _ in said)
 
 
 @pytest.mark.parametrize(

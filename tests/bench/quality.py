@@ -96,7 +96,12 @@ def conflicts(data: Path | None, *, misses: bool) -> dict[str, float | int]:
 
 def dedup(data: Path | None, *, misses: bool) -> dict[str, float | int]:
     """Rows are `a`, `b`, `label` and `dup`."""
-    return judged_pairs("dedup", rows_of(data, "dedup.jsonl"), misses=misses)
+    given = rows_of(data, "dedup.jsonl") if data or DATA.is_dir() else []
+    figures = judged_pairs("dedup", given, misses=misses) if given else {}
+    for path in () if data else sorted((OURS / "dedup").glob("*.jsonl")):
+        shown = misses and "held_out" not in path.stem
+        figures |= judged_pairs(f"dedup_{path.stem}", rows_of(path.parent, path.name), misses=shown)
+    return figures
 
 
 def writegate(data: Path | None, *, misses: bool) -> dict[str, float | int]:

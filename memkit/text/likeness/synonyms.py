@@ -16,7 +16,7 @@ _SYNONYMS = (
     " use/utilise/employ/usage used/utilised/employed using/utilising/via/through/by with/using"
     " run/execute/execution/perform start/begin/launch/commence store/save"
     " fix/repair stop/halt/cease show/display error/failure assist/help purchase/buy"
-    " finish/complete/end kept/keep/retain/preserve/store/save/hold live/reside/locate/store/keep/situate"
+    " finish/complete/end kept/keep/retain/preserve/store/save live/reside/locate/store/keep/situate"
     " license/licence optional/optionally js/javascript ts/typescript"
     " postgres/postgresql k8s/kubernetes about/approximately/roughly/circa/around when/whenever/if"
     " pick/choose/select ensure/guarantee only/sole/solely/exclusively admin/administrator"
