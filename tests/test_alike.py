@@ -116,6 +116,8 @@ def test_one_sign_makes_another_fact(one, other):
     ("one", "other"),
     [
         ("Never edit dist", "Neevr edit dist"),
+        ("Deploys go out from main", "Deploys go out form main"),
+        ("Jobs run on three shards", "Jobs run on there shards"),
         ("Rows are kept seven years", "Rows are kept sevne years"),
         ("Use snake_case for names", "Use snake_case for namse"),
         ("Pull requests need a review", "Pull reqeusts need a review"),

@@ -38,6 +38,10 @@ _REAL = frozenset(
     " wraps/warps".split()
 )
 """Pairs of words that one slip turns into each other, and both are words."""
+_ONE_FITS = frozenset(
+    frozenset(pair.split("/")) for pair in "form/from there/three files/flies does/dose quiet/quite".split()
+)
+"""Pairs of words of two sorts: where all else is equal, the sentence allows for one of them alone."""
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _CONSONANTS = "bcdfghjklmnpqrstvwxz"
 _JAM = 3
@@ -98,7 +102,8 @@ def mistyped(one: str, other: str) -> bool:
     ended = end == at + 2 and "s" in first[-2:]
     if max(first) > _LATIN_END or end - start < (_ENDED if ended else _SHORT) or _is_plural(first, second):
         return False
-    return frozenset((first, second)) not in _REAL
+    pair = frozenset((first, second))
+    return pair not in _REAL or pair in _ONE_FITS
 
 
 def _around(text: str, at: int) -> tuple[int, int]:
