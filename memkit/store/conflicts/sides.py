@@ -26,6 +26,7 @@ from memkit.store.conflicts.words import (
     categories,
     implied,
     is_attribute,
+    is_light,
     is_multiple,
     is_role,
     pole_names,
@@ -54,7 +55,8 @@ class Sides:
     and does not say again; `values` numbers and moments of each without the other's; `pairs` counts what is
     one value here and another there, and `denies` says whether the new one denies something of the old.
     `by_kind` where values of one known kind were paired, `counts_another` where numbers were that count
-    things of two names.
+    things of two names, `counts_two` where
+    both names are said: `40 bikes`, `300 passengers`.
     """
 
     def __init__(self, old: Reading, new: Reading) -> None:
@@ -68,7 +70,7 @@ class Sides:
         self.values = differing(old.terms, new.terms)
         self.equal = sum(term.kind != "word" for term in old.terms) - len(self.values[0])
         self.pairs = 0
-        self.by_kind = self.counts_another = self.conflicting = False
+        self.by_kind = self.counts_another = self.counts_two = self.conflicting = False
         flipped = sum(
             term.positive is not theirs[name].positive for name, term in mine.items() if name in theirs
         )
@@ -208,6 +210,7 @@ class Sides:
             if other:
                 self.pairs += 1
                 self.counts_another |= self._counts_another(one.unit, other.unit)
+                self.counts_two |= one.unit != other.unit and _is_counted(one) and _is_counted(other)
                 mine.remove(one)
                 theirs.remove(other)
                 self._drop(counted_by(one, self.left) | counted_by(other, self.right))
@@ -335,6 +338,11 @@ class Sides:
         names = {term.name for term in self.shared}
         held = [term.place for term in (*reading.terms, *reading.denied) if term.name in names]
         return bool(held) and min(held) < min(term.place for term in terms)
+
+
+def _is_counted(amount: Term) -> bool:
+    """Whether a number counts what has a name of its own, and no `entries` or `items`."""
+    return amount.unit.startswith("of ") and not is_light(amount.unit.removeprefix("of "))
 
 
 def _is_repeated(term: Term, claim: Reading) -> bool:

@@ -66,6 +66,8 @@ def _apart(sides: Sides, frame: Frame, *, told: bool) -> str:
     named = (frame.same_key and not sides.other_subject) or (frame.corrected and sides.shortened)
     if sides.conflicting or (alone and not named):
         return "each speaks of something that the other does not"
+    if sides.counts_two and not (told or frame.corrected or frame.candidate):
+        return "they count different things"
     if sides.pairs > 1 and not told:
         return "more than one thing differs"
     if not frame.same_key and not sides.gone and sides.scoped:

@@ -90,7 +90,7 @@ takes taken taking make makes made set sets get gets got getting happen happens 
 stores storing live lives living lived save saved hold holds held reside resides stay stays go goes going
 gone went send sends sent cut serve served serves come comes built build builds work works working put lie
 lies stand stands place placed based base write written writes writing rely relies retention retain retained
-located location mean means call calls called name named value number size item items entries codebase
+located location mean means call calls called name named value number size item items entry entries codebase
 project projects code reset resets resetting wipe wiped follow follows followed choose chosen allow allows
 hand rewritten official currently current default-value listen listens consist room sit sits sat until too
 groups exist exists found say says thing stuff carry carries apply applies powers powered power receive
