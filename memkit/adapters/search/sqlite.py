@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from memkit.ports import Indexed
 
-VERSION = 10
+VERSION = 11
 """Raised with every change of the tables, of what is indexed or of how: an older file is made anew."""
 IN_MEMORY = ":memory:"
 _SCHEMA = """
@@ -39,7 +39,9 @@ CREATE TABLE embedder (model TEXT NOT NULL, dimension INTEGER NOT NULL);
 CREATE VIRTUAL TABLE words USING fts5(
     title, body, also, tokenize = 'porter unicode61 remove_diacritics 2', columnsize = 0
 );
+INSERT INTO words (words, rank) VALUES ('hashsize', 8388608);
 """
+"""What is collected in 8 MB of words before it is written has not to be merged from pieces of one."""
 _INSERTS = {
     "source": "INSERT INTO source VALUES (?, ?, ?)",
     "cluster": "INSERT INTO cluster VALUES (?, ?, ?)",
