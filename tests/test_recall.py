@@ -33,7 +33,7 @@ from memkit.recall.entries import indexable
 from memkit.recall.passage import Entry
 from memkit.recall.question import read_question
 from memkit.recall.stored import indexed
-from memkit.recall.words import further_words
+from memkit.recall.words import _of_token, further_words
 from memkit.store.scope import read_reference
 from memkit.workspace.recalling import bring_up, recall_store
 
@@ -656,6 +656,13 @@ def test_an_erasure_reaches_the_index(repo):
     cache = Path(repo.environment["XDG_CACHE_HOME"])
     assert not [file for file in cache.rglob("*") if file.is_file() and b"nnzed" in file.read_bytes()]
     assert recalled(repo, "tabs")["recall"]["mode"] == "none"
+
+
+@given(st.lists(st.sampled_from([*"bz Zz B ß 9 -04 ٣ _ - ? .".split(), " ", "\n", "\u2003"]), max_size=20))
+def test_identifiers_are_those_of_each_word_by_itself(pieces):
+    text = "".join(pieces)
+    apart = {found for word in text.split() for found in _of_token(word)}
+    assert set(further_words(text).split()) == apart
 
 
 def test_english_prose_needs_no_further_words():
