@@ -39,9 +39,9 @@ CREATE TABLE embedder (model TEXT NOT NULL, dimension INTEGER NOT NULL);
 CREATE VIRTUAL TABLE words USING fts5(
     title, body, also, tokenize = 'porter unicode61 remove_diacritics 2', columnsize = 0
 );
-INSERT INTO words (words, rank) VALUES ('hashsize', 8388608);
 """
-"""What is collected in 8 MB of words before it is written has not to be merged from pieces of one."""
+_COLLECTED = 8 << 20
+"""Bytes of words before they are written: what is not written in pieces has not to be merged."""
 _INSERTS = {
     "source": "INSERT INTO source VALUES (?, ?, ?)",
     "cluster": "INSERT INTO cluster VALUES (?, ?, ?)",
@@ -342,6 +342,8 @@ def _prepare(base: sqlite3.Connection) -> None:
             base.execute(statement)
         if sqlite3.sqlite_version_info >= _ERASES:
             base.execute("INSERT INTO words (words, rank) VALUES ('secure-delete', 1)")
+        with suppress(sqlite3.Error):  # not in SQLite's manual: what does not know it makes more pieces
+            base.execute("INSERT INTO words (words, rank) VALUES ('hashsize', ?)", (_COLLECTED,))
         base.execute(f"PRAGMA user_version = {VERSION}")
     base.execute("COMMIT")
 
