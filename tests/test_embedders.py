@@ -120,6 +120,11 @@ def test_no_secret_is_sent_to_an_endpoint(server):
     assert "the key is ***" in server.asked[0][2]["input"][0]
 
 
+def test_no_half_of_a_secret_is_sent_where_a_text_is_cut(server):
+    EndpointEmbedder(server.url, "words", WIDE).embed(["word " * 1597 + f"key {KEY}"])
+    assert KEY[:9] not in json.dumps(server.asked[0][2])
+
+
 def test_a_redirection_is_not_followed(server):
     server.answer = lambda handler: say(handler, b"", 302, Location=server.url + "/other")
     with pytest.raises(Refused, match="status 302"):

@@ -139,3 +139,16 @@ def test_the_doctor_names_the_embedder(repo):
     assert "are sent" in point()["message"]
     configure(repo, 'embedder = "bert"')
     assert (point()["state"], bool(point()["do"])) == ("attention", True)
+
+
+def test_no_part_of_a_private_key_is_given_to_an_embedder(repo, tmp_path):
+    """What is cut into passages has its second half in another one, where nobody could tell what it is."""
+    seen = tmp_path / "seen"
+    lines = "\n".join(f"{number:02}{'aB3dE5gH7jK9mN1p' * 3}{number:02}" for number in range(70))
+    dashes = "-" * 5
+    key = f"{dashes}BEGIN RSA PRIVATE KEY{dashes}\n{lines}\n{dashes}END RSA PRIVATE KEY{dashes}"
+    repo.write("memory-bank/NOTES.md", f"# Notes\n\n## Tapes\n\nThe tape robot signs in so:\n{key}\n")
+    by_program(repo, f"import sys; open({str(seen)!r}, 'a').write(sys.stdin.read())\n")
+    recalled(repo, "tape robot")
+    assert "tape robot" in seen.read_text()
+    assert "aB3dE5gH7jK9mN1p" not in seen.read_text()
