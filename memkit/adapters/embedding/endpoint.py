@@ -48,7 +48,7 @@ class EndpointEmbedder:
         return made
 
     def _embedded(self, texts: Sequence[str]) -> list[bytes]:
-        sent = [masked(text[:_MOST_SIGNS]) or " " for text in texts]
+        sent = [masked(text)[:_MOST_SIGNS] or " " for text in texts]
         asked = {"model": self.model, "input": sent, "encoding_format": "float"}
         rows = _rows(self._ask(json.dumps(asked).encode("ascii")))
         if rows.keys() != set(range(len(texts))):
