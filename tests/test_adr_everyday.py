@@ -189,3 +189,10 @@ def test_a_day_stands_beside_the_status_or_nowhere(tmp_path):
     assert repo.memkit("adr", "supersede", "docs/adr:1", "--by", "docs/adr:2").code == 0
     assert "Superseded by [2. Two](0002-two.md) (was accepted 2026-05-01)\n" in repo.read(path)
     assert not [code for code in repo.memkit("check", "--json").codes if code.startswith("ADR")]
+
+
+@pytest.mark.parametrize("day", ["20260501", "2026-W18-5", "May"])
+def test_a_day_has_one_form(tmp_path, day):
+    repo = banked(tmp_path / "repo", **{LOG: decisions(ADR_3.replace("03)", "03) — PROPOSED"), ADR_2, ADR_1)})
+    ran = repo.memkit("adr", "accept", "ADR-3", "--date", day)
+    assert (ran.code, f"{day!r} is no day." in ran.err) == (2, True)

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from array import array
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
@@ -52,6 +53,13 @@ def test_a_program_gets_a_text_a_line_and_writes_a_vector_a_line(tmp_path):
 def test_a_program_that_does_not_keep_to_it_is_refused(tmp_path, code, why):
     with pytest.raises(Refused, match=why):
         command(code, tmp_path, 2, 1.0 if "sleep" in code else 20.0).embed(TEXTS)
+
+
+def test_no_secret_is_given_to_a_program(tmp_path):
+    code = f"import sys; open({str(tmp_path / 'seen')!r}, 'w').write(sys.stdin.read()); print([1] * {WIDE})"
+    command(code, tmp_path).embed([f"the key is {KEY} today"])
+    assert (tmp_path / "seen").read_text().startswith('"the key is ***')
+    assert KEY not in (tmp_path / "seen").read_text()
 
 
 def test_a_program_that_is_not_there_is_refused(tmp_path):
@@ -120,6 +128,11 @@ def test_no_secret_is_sent_to_an_endpoint(server):
     assert "the key is ***" in server.asked[0][2]["input"][0]
 
 
+def test_no_half_of_a_secret_is_sent_where_a_text_is_cut(server):
+    EndpointEmbedder(server.url, "words", WIDE).embed(["word " * 1597 + f"key {KEY}"])
+    assert KEY[:9] not in json.dumps(server.asked[0][2])
+
+
 def test_a_redirection_is_not_followed(server):
     server.answer = lambda handler: say(handler, b"", 302, Location=server.url + "/other")
     with pytest.raises(Refused, match="status 302"):
@@ -158,6 +171,23 @@ def test_an_endpoint_that_says_nothing_is_given_up(server):
     server.answer = lambda _: time.sleep(0.5)
     with pytest.raises(Refused, match=r"cannot be asked: (timed out|TimeoutError)"):
         EndpointEmbedder(server.url, "words", WIDE, seconds=0.1).embed(["x"])
+
+
+@pytest.mark.parametrize(
+    "opening", [b"HTTP/1.1 200 OK\r\nX-A: ", b"HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n"]
+)
+def test_an_endpoint_that_answers_sign_by_sign_is_given_up(server, opening):
+    def drip(handler):
+        handler.close_connection = True
+        with suppress(OSError):
+            handler.wfile.write(opening)
+            for _ in range(200):
+                handler.wfile.write(b"a")
+                time.sleep(0.01)
+
+    server.answer = drip
+    with pytest.raises(Refused, match="was not done in time"):
+        EndpointEmbedder(server.url, "words", WIDE, seconds=0.2).embed(["x"])
 
 
 def test_an_endpoint_that_is_not_there_is_refused():

@@ -333,6 +333,8 @@ def test_a_question_is_answered_from_all_entries_and_their_text_is_fenced(memori
         ({"bank": ["shared", "all"]}, "'all' is none of private, shared, global, agents."),
         ({"status": "old"}, "'old' is none of active, accepted"),
         ({"since": "yesterday"}, "'yesterday' is no day."),
+        ({"since": "20260101"}, "'20260101' is no day."),
+        ({"since": "2026-W01-1"}, "'2026-W01-1' is no day."),
         ({"scope": "src"}, "'src' is no reference."),
         ({"question": None}, "The question is no text but NoneType."),
         ({"since": date(2026, 6, 1)}, "The day is no text but date."),

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 from repositories import Repository
-from storing import remember
+from storing import put, remember
+from terminal import at_terminal
 from word_vectors import WIDE, program
 
 FACTS = {
@@ -136,6 +137,28 @@ def test_the_doctor_names_the_embedder(repo):
     configure(
         repo, 'embedder = "endpoint"\nurl = "https://example.com/v1/embeddings"\nmodel = "m"\ndimension = 3'
     )
-    assert "are sent" in point()["message"]
+    assert "example.com: texts of your banks are sent there, those about people too" in point()["message"]
     configure(repo, 'embedder = "bert"')
     assert (point()["state"], bool(point()["do"])) == ("attention", True)
+
+
+def test_no_part_of_a_private_key_is_given_to_an_embedder(repo, tmp_path):
+    """What is cut into passages has its second half in another one, where nobody could tell what it is."""
+    seen = tmp_path / "seen"
+    lines = "\n".join(f"{number:02}{'aB3dE5gH7jK9mN1p' * 3}{number:02}" for number in range(70))
+    dashes = "-" * 5
+    key = f"{dashes}BEGIN RSA PRIVATE KEY{dashes}\n{lines}\n{dashes}END RSA PRIVATE KEY{dashes}"
+    repo.write("memory-bank/NOTES.md", f"# Notes\n\n## Tapes\n\nThe tape robot signs in so:\n{key}\n")
+    by_program(repo, f"import sys; open({str(seen)!r}, 'a').write(sys.stdin.read())\n")
+    recalled(repo, "tape robot")
+    assert "tape robot" in seen.read_text()
+    assert "aB3dE5gH7jK9mN1p" not in seen.read_text()
+
+
+def test_an_erasure_names_the_endpoint_that_was_sent_texts(repo):
+    put(repo, "Prefers short answers", "--key", "style", "--subject", "person:p-17")
+    configure(
+        repo, 'embedder = "endpoint"\nurl = "https://example.com/v1?key=hidden"\nmodel = "m"\ndimension = 3'
+    )
+    seen = at_terminal(repo, "subject", "forget", "person:p-17", answers=("y",))
+    assert (seen.code, "example.com was sent texts" in seen.shown, "hidden" in seen.shown) == (0, True, False)

@@ -104,6 +104,13 @@ def _allowed(url: str) -> bool:
     return parts.scheme == "https" or (parts.scheme == "http" and is_loopback(host))
 
 
+def host_of(url: str) -> str:
+    """The host and port of an address that was read, without what else may stand in it: a key, for one."""
+    from urllib.parse import urlsplit
+
+    return urlsplit(url).netloc
+
+
 def is_loopback(host: str) -> bool:
     """Whether a host is this machine, without asking anybody for its address."""
     from ipaddress import ip_address

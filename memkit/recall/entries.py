@@ -16,6 +16,7 @@ from memkit.store.fact import Fact
 from memkit.text.clean import clip
 from memkit.text.dates import Period, parse_date
 from memkit.text.patterns import pattern
+from memkit.text.secrets.keys import find_private_keys
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -308,9 +309,14 @@ def _path_of(page: Page, at: int, managed: tuple[tuple[int, int], ...]) -> str:
 
 
 def _passages(text: str) -> tuple[str, ...]:
-    """A text in pieces of whole paragraphs, each of them about `_LONG` characters at most."""
+    """A text in pieces of whole paragraphs, each of them about `_LONG` characters at most.
+
+    A private key is stars before it is cut: of its second half nobody could tell any more what it is.
+    """
     if len(text) <= _LONG:
         return (text,)
+    for _, span in reversed(tuple(find_private_keys(text))):
+        text = f"{text[: span.start]}***{text[span.end :]}"
     found: list[str] = []
     for paragraph in _BLANK.split(text):
         for piece in (paragraph,) if len(paragraph) <= _LONGEST_PIECE else _pieces(paragraph):

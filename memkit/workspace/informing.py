@@ -129,7 +129,13 @@ def _number(name: str, said: object) -> int:
 
 
 def _day(said: object) -> str:
+    if not said:
+        return ""
+    written = text_of("day", said)
     try:
-        return date.fromisoformat(text_of("day", said)).isoformat() if said else ""
+        day = date.fromisoformat(written).isoformat()
     except ValueError:
-        raise UsageProblem(f"{said!r} is no day.", help_line="Write it as YYYY-MM-DD.") from None
+        day = ""
+    if day != written:  # fromisoformat also takes 20260101 and 2026-W01-1, which no document here writes
+        raise UsageProblem(f"{said!r} is no day.", help_line="Write it as YYYY-MM-DD.")
+    return day

@@ -46,10 +46,11 @@ def unknown_key(store: Viewpoint, key: str, banks: Sequence[tuple[MemoryBank, Pa
                 help_line=f"`memkit memories restore {shown} --bank {bank.name}` brings it back.",
             )
     for proposal in proposals_of(store):
-        if proposal.key == key and proposal.note.bank in names:
+        note = proposal.note
+        if proposal.key == key and note.op == "write" and note.bank in names:
             return Refused(
                 f"There is no memory {shown} yet: it waits for a yes.",
-                help_line=f"`memkit proposals show {proposal.note.id}` shows it.",
+                help_line=f"`memkit proposals show {note.id}` shows it.",
             )
     for bank, _ in banks:
         for fact in bank.facts:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from memkit.adapters.asked_program import Asked, ask_program
 from memkit.adapters.embedding.units import unit
 from memkit.errors import Refused
+from memkit.text.presentable import masked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,7 +22,10 @@ _WHO = "The embedder"
 
 
 class CommandEmbedder:
-    """The program is started for each batch: a JSON text a line in, a JSON list of numbers a line out."""
+    """The program is started for each batch: a JSON text a line in, a JSON list of numbers a line out.
+
+    Secrets are masked in what it is given: it may send it on.
+    """
 
     def __init__(
         self,
@@ -46,7 +50,7 @@ class CommandEmbedder:
 
         Raises `Refused` for a program that is not there, fails, takes too long, or writes anything else.
         """
-        question = "".join(f"{json.dumps(text)}\n" for text in texts).encode("ascii")
+        question = "".join(f"{json.dumps(masked(text))}\n" for text in texts).encode("ascii")
         lines = ask_program(self._asked, question, self._folder, self._environment).splitlines()
         if len(lines) != len(texts):
             raise _refused(f"wrote {len(lines)} lines for {len(texts)} texts")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import TYPE_CHECKING
 
 from memkit.adapters.embedding.units import unit
@@ -12,7 +11,7 @@ from memkit.errors import Refused
 from memkit.text.presentable import masked
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from http.client import HTTPResponse
 
 _PATIENCE = 60.0
@@ -20,6 +19,8 @@ _MOST_ANSWER = 1 << 26
 _AT_ONCE = 64
 _MOST_SIGNS = 8_000
 """Of a text: servers refuse one that is longer than their model reads, and a passage is far shorter."""
+_GRACE = 0.5
+"""Seconds in which a read whose time is up can tell so itself."""
 _WHO = "The endpoint"
 
 
@@ -48,9 +49,10 @@ class EndpointEmbedder:
         return made
 
     def _embedded(self, texts: Sequence[str]) -> list[bytes]:
-        sent = [masked(text[:_MOST_SIGNS]) or " " for text in texts]
+        sent = [masked(text)[:_MOST_SIGNS] or " " for text in texts]
         asked = {"model": self.model, "input": sent, "encoding_format": "float"}
-        rows = _rows(self._ask(json.dumps(asked).encode("ascii")))
+        data = json.dumps(asked).encode("ascii")
+        rows = _rows(_in_time(lambda: self._ask(data), self._seconds))
         if rows.keys() != set(range(len(texts))):
             raise _refused(f"answered with {len(rows)} vectors for {len(texts)} texts")
         return [unit(rows[at], self.dimension, _WHO) for at in range(len(texts))]
@@ -74,7 +76,7 @@ class EndpointEmbedder:
             request.add_unredirected_header("Authorization", f"Bearer {self._key}")
         try:
             with opener.open(request, timeout=self._seconds) as answer:
-                return _read(answer, time.monotonic() + self._seconds)
+                return _read(answer)
         except HTTPError as error:
             with error:
                 raise _refused(f"answered with status {error.code}") from None
@@ -83,14 +85,37 @@ class EndpointEmbedder:
             raise _refused(f"cannot be asked: {why}") from None
 
 
-def _read(answer: HTTPResponse, until: float) -> bytes:
+def _in_time(ask: Callable[[], bytes], seconds: float) -> bytes:
+    """The answer, whatever takes the time: a name that nobody resolves, headers that come sign by sign.
+
+    One who asks in vain is left behind; each of its reads ends by itself.
+    """
+    from threading import Thread
+
+    answers: list[bytes | Refused] = []
+
+    def run() -> None:
+        try:
+            answers.append(ask())
+        except Refused as problem:
+            answers.append(problem)
+
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    thread.join(seconds + _GRACE)
+    if not answers:
+        raise _refused("was not done in time")
+    if isinstance(answers[0], Refused):
+        raise answers[0]
+    return answers[0]
+
+
+def _read(answer: HTTPResponse) -> bytes:
     read = bytearray()
     while data := answer.read1(1 << 16):
         read += data
         if len(read) > _MOST_ANSWER:
             raise _refused(f"answered with more than {_MOST_ANSWER >> 20} MiB")
-        if time.monotonic() > until:
-            raise _refused("was not done in time")
     return bytes(read)
 
 

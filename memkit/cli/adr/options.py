@@ -34,7 +34,12 @@ def settling_options(command: Callable[..., int]) -> Callable[..., int]:
 
 def day_of(said: str) -> date | None:
     """The day that `--date` names, None for none. Raises `UsageProblem` for anything else."""
+    if not said:
+        return None
     try:
-        return date.fromisoformat(said) if said else None
+        day = date.fromisoformat(said)
     except ValueError:
-        raise UsageProblem(f"{said!r} is no day.", help_line="Write it as 2026-05-01.") from None
+        day = None
+    if day is None or day.isoformat() != said:
+        raise UsageProblem(f"{said!r} is no day.", help_line="Write it as 2026-05-01.")
+    return day

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from memkit.cli.reader import Reader
 from memkit.errors import MemkitError
+from memkit.store.proposals import read_proposal
 from memkit.text.clean import clip
 from memkit.text.presentable import masked
 
@@ -25,7 +26,8 @@ def about(store: Store, found: Proposal, text: str = "", reads: Reader = _DECIDI
     Whoever decides sees all of it; another reader nothing that is planted or hidden.
     """
     told = text or text_of(found, reads)
-    return masked("\n".join([reads.said(found.note.reason), *_now(store, found, reads), "", told]))
+    meant = (read_proposal(found.fact.path, text) if text else None) or found
+    return masked("\n".join([reads.said(found.note.reason), *_now(store, meant, reads), "", told]))
 
 
 def text_of(found: Proposal, reads: Reader) -> str:

@@ -10,7 +10,7 @@ from memkit.cli.editing import from_editor
 from memkit.cli.person import confirm
 from memkit.cli.proposals.about import about
 from memkit.cli.storing import speaker, store_to_write, tell
-from memkit.errors import Refused
+from memkit.errors import Refused, UsageProblem
 from memkit.workspace.proposing import accept_proposal, proposal_named, read_edited
 
 if TYPE_CHECKING:
@@ -43,6 +43,11 @@ def command(*, id_: str, as_json: bool, quiet: bool) -> int:
 
 def edited_proposal(store: Store, found: Proposal, text: str) -> tuple[Wanted, str]:
     """What a person makes of a proposal in the editor, and its text. Raises `UsageProblem`, `Refused`."""
+    if found.note.op != "write":
+        raise UsageProblem(
+            f"The proposal {found.note.id} forgets {found.key}: there is nothing to edit.",
+            help_line="Accept or reject it.",
+        )
     came = _edited(text)
     return read_edited(store, found, came), came
 

@@ -59,7 +59,7 @@ def _one(store: Store, found: Proposal) -> tuple[str, tuple[str, ...]]:
     try:
         while True:
             answer = _answer(about(store, found, shown), found, wanted.key if wanted else found.key)
-            if answer in _EDIT:
+            if answer in _EDIT and found.note.op == "write":
                 from memkit.cli.proposals.edit import edited_proposal
 
                 wanted, shown = edited_proposal(store, found, shown)
@@ -88,11 +88,9 @@ def _nobody(problem: MemkitError) -> bool:
 
 
 def _answer(told: str, found: Proposal, key: str) -> str:
-    what = "Write" if found.note.op == "write" else "Forget"
+    what, ways = ("Write", "y, n, e: edit") if found.note.op == "write" else ("Forget", "y, n")
     lines = "".join(f"{presentable(line)}\n" for line in told.splitlines())
-    answer = ask(
-        f"{lines}{presentable(f'{what} {key} in the {found.note.bank} bank?')} y, n, e: edit [later] "
-    )
+    answer = ask(f"{lines}{presentable(f'{what} {key} in the {found.note.bank} bank?')} {ways} [later] ")
     if answer is None:
         raise _NobodyError(
             "Only a person may decide this, and nobody can answer here.",

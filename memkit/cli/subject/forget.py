@@ -76,6 +76,8 @@ def _told(trace: Trace) -> str:
     place, name = presentable(trace.place), presentable(trace.name)
     if trace.kind == "mention":
         return f"{place} mentions the person and is about something else: look at it."
+    if trace.kind == "sent":
+        return f"{place} was sent texts to make vectors of; what it keeps has to be erased there."
     if trace.kind == "elsewhere":
         return f"Another repository's log, or an unread one, has the tombstone {name}: redact it there."
     if trace.kind == "unread":
@@ -92,6 +94,7 @@ def _data(erased: Erased) -> str:
                 {"copy": each.copy, "count": each.count, "done": each.done} for each in erased.treated
             ],
             "mentions": [trace.place for trace in erased.left if trace.kind == "mention"],
+            "sent_to": [trace.place for trace in erased.left if trace.kind == "sent"],
             "tombstones_elsewhere": [trace.name for trace in erased.left if trace.kind == "elsewhere"],
             "unread": [_place(trace) for trace in erased.left if trace.kind == "unread"],
             "failed": [_place(trace) for trace in erased.left if trace.kind == "failed"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memkit.adapters.user_config import read_user_config, user_config_file
+from memkit.config.embedder import host_of
 from memkit.errors import MemkitError
 from memkit.workspace.doctor.point import Point
 from memkit.workspace.meaning import NOT_INSTALLED, embedder_of
@@ -36,7 +37,8 @@ def _whence(choice: EmbedderChoice) -> str:
     if choice.name == "command":
         return f"by the program {choice.command[0]}"
     if choice.name == "endpoint":
-        from urllib.parse import urlsplit
-
-        return f"by {urlsplit(choice.url).netloc}: texts of your banks are sent there"
+        return (
+            f"by {host_of(choice.url)}: texts of your banks are sent there, those about people too,"
+            " secrets masked"
+        )
     return "made on this machine"

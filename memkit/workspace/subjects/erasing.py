@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from memkit.adapters.chance import random_id
 from memkit.adapters.forgotten import drop_forgotten
+from memkit.adapters.user_config import read_user_config
+from memkit.config.embedder import host_of
 from memkit.errors import MemkitError
 from memkit.store.subjects import erase
 from memkit.store.tombstones import moment
@@ -64,8 +66,17 @@ def erase_subject(store: Store, subject: Reference) -> Erased:
     keys = sorted({fact.key for each in kept.rooms for fact in each.traces.facts})
     after = look(store, subject)
     unread = [*after.unread, *(t for copy in COPIES for t in copy.find(after.sight) if t.kind == "unread")]
-    left = (*elsewhere, *after.mentions((subject.id, *keys)), *unread, *failed)
+    left = (*_sent(store), *elsewhere, *after.mentions((subject.id, *keys)), *unread, *failed)
     return Erased(treated, tuple(dict.fromkeys(left)), advice)
+
+
+def _sent(store: Store) -> tuple[Trace, ...]:
+    """The endpoint that is given texts to make vectors of: what it keeps is out of reach."""
+    try:
+        choice = read_user_config(store.place.top).embedder
+    except MemkitError:
+        return ()
+    return (Trace("sent", "", host_of(choice.url)),) if choice.name == "endpoint" else ()
 
 
 def _drop_copies(sight: Sight, failed: list[Trace]) -> dict[str, int]:
