@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from memkit.config.embedder import EmbedderChoice, parse_embedder
 from memkit.config.groups import MemoryCaps
 from memkit.errors import ConfigProblem
@@ -23,8 +25,12 @@ class UserConfig:
     caps: MemoryCaps | None = None
 
 
+@lru_cache(1)
 def parse_user_config(data: bytes, path: str) -> UserConfig:
-    """Read the text of a user's config.toml; `path` names it. Raises `ConfigProblem`."""
+    """Read the text of a user's config.toml; `path` names it. Raises `ConfigProblem`.
+
+    The last one is kept: a run asks for it at every bank.
+    """
     import tomllib
 
     try:
