@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import os
 import select
-from _signal import SIGKILL, SIGPIPE, SIGXFSZ  # signal makes enumerations of them, which takes a while
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+_KILL, _PIPE, _TOO_LARGE = 9, 13, 25
+"""Signals by the numbers that they have everywhere; `signal` would make enumerations of them first."""
 _CHUNK = 1 << 16
 _STANDARD = 2
 """The highest of the three streams that every program has."""
 
 
-def spawned(line: Sequence[str | bytes], environment: Mapping[str, str]) -> tuple[int, bytes, bytes] | None:
+def spawned(line: list[str | bytes], environment: Mapping[str, str]) -> tuple[int, bytes, bytes] | None:
     """Exit code, output and complaints of a program that reads nothing, in the working directory.
 
     None where this process lacks a stream of its own: its pipes would take the place of that. Raises OSError
@@ -32,7 +33,7 @@ def spawned(line: Sequence[str | bytes], environment: Mapping[str, str]) -> tupl
         ]
         # Python ignores these two, and what it starts would, too
         process = os.posix_spawn(
-            line[0], line, environment, file_actions=actions, setsigdef=(SIGPIPE, SIGXFSZ)
+            line[0], line, environment, file_actions=actions, setsigdef=(_PIPE, _TOO_LARGE)
         )
         try:
             for at, (reading, writing) in enumerate(pipes):
@@ -41,7 +42,7 @@ def spawned(line: Sequence[str | bytes], environment: Mapping[str, str]) -> tupl
             out, complaints = _read([reading for reading, _ in pipes])
         except BaseException:
             with suppress(OSError):
-                os.kill(process, SIGKILL)
+                os.kill(process, _KILL)
             os.waitpid(process, 0)
             raise
         return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), out, complaints

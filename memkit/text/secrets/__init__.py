@@ -59,9 +59,7 @@ def _certain(text: str) -> Iterator[tuple[str, Span]]:
 
 def _issued(text: str) -> Iterator[tuple[str, Span]]:
     for shape in SHAPES:
-        for (
-            word
-        ) in shape.words:  # most texts have none of them: a call for each shape takes six times as long
+        for word in shape.words:  # most texts have none: a call for each takes six times as long
             if word in text:
                 break
         else:
