@@ -35,17 +35,18 @@ def spawned(line: list[str | bytes], environment: Mapping[str, str]) -> tuple[in
         process = os.posix_spawn(
             line[0], line, environment, file_actions=actions, setsigdef=(_PIPE, _TOO_LARGE)
         )
+        told: list[bytes] = []
         try:
             for at, (reading, writing) in enumerate(pipes):
                 os.close(writing)
                 pipes[at] = (reading, reading)
-            out, complaints = _read([reading for reading, _ in pipes])
-        except BaseException:
-            with suppress(OSError):
-                os.kill(process, _KILL)
-            os.waitpid(process, 0)
-            raise
-        return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), out, complaints
+            told = _read([reading for reading, _ in pipes])
+        finally:
+            if not told:  # somebody interrupts: nobody would read what is still to come
+                with suppress(OSError):
+                    os.kill(process, _KILL)
+            code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+        return code, told[0], told[1]
     finally:
         for each in {one for pipe in pipes for one in pipe}:
             os.close(each)
