@@ -180,7 +180,7 @@ def test_what_only_git_can_tell_of_a_head_is_left_to_git(repo):
     [
         "",
         '[remote "origin"]\n\turl = https://example.invalid/kelp.git\n',
-        '[Remote  "origin"]\n\tURL=git@example.invalid:sea/kelp.git \n\tfetch = +refs/heads/*:refs/remotes/origin/*\n',
+        '[Remote  "origin"]\n\tURL=git@example.invalid:sea/kelp.git \n\tfetch = +refs/heads/*\n',
         '[remote "origin"]\n\turl = one\n\turl = two\n',
         '[remote "origin"]\n\turl = one\n[remote "Origin"]\n\turl = two\n[remote "fork"]\n\turl = three\n',
         '[remote "origin"]\n\turl = one ; two\n',
