@@ -21,6 +21,7 @@ PIECES = (
 @example("[a]\nb.c = 1\n[a]\n")
 @example('a = "x" # y"\n')
 @example("a = 1\na.b = 2\n")
+@example("\r")
 def test_what_is_read_is_what_tomllib_reads(text):
     read = read_plain_toml(text)
     if read is not None:

@@ -13,22 +13,22 @@ def read_plain_toml(text: str) -> dict[str, object] | None:
     number or a truth value, with a comment alone, and empty ones.
     """
     held: dict[str, object] = {}
-    table, named = held, set[str]()
-    for line in map(_line, text.split("\n")):
+    table = held
+    for said in text.replace("\r\n", "\n").split("\n"):
+        line = said.strip(" \t")
         if not line.isprintable():
             return None
         if not line or line[0] == "#":
             continue
         if line[0] == "[":
             name = line[1:-1]
-            if line[-1] != "]" or not _is_bare(name) or name in held or name in named:
+            if line[-1] != "]" or not _is_bare(name) or name in held:
                 return None
-            named.add(name)
             table = held[name] = {}
             continue
-        key, equals, said = (part.strip(" ") for part in line.partition("="))
+        key, equals, wanted = (part.strip(" ") for part in line.partition("="))
         first, dot, last = key.partition(".")
-        value = _value(said)
+        value = _value(wanted)
         if not equals or value is None or not all(map(_is_bare, (first, last) if dot else (first,))):
             return None
         inner = table.setdefault(first, {}) if dot else table
@@ -36,10 +36,6 @@ def read_plain_toml(text: str) -> dict[str, object] | None:
             return None
         inner[last or first] = value
     return held
-
-
-def _line(line: str) -> str:
-    return line.removesuffix("\r").strip(" \t")
 
 
 def _is_bare(key: str) -> bool:
