@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from git_sandbox import SOURCE
 
 if os.name != "nt":
     from memkit.adapters.git.spawned import spawned
@@ -35,6 +36,14 @@ def run(code):
 def test_code_output_and_complaints_are_those_that_subprocess_tells(code):
     done = subprocess.run([sys.executable, "-c", code], input=b"", capture_output=True, check=False)
     assert run(code) == (done.returncode, done.stdout, done.stderr)
+
+
+def test_nothing_is_read_of_what_this_process_is_given():
+    code = f"import os; from {spawned.__module__} import spawned; print(spawned(['/bin/cat'], os.environ)[1])"
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    command = [sys.executable, "-c", code]
+    ran = subprocess.run(command, input=b"given", env=environment, capture_output=True, check=True)
+    assert ran.stdout.strip() == b"b''"
 
 
 def test_a_program_that_cannot_be_started_says_so(tmp_path):
