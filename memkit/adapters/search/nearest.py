@@ -91,7 +91,7 @@ class Matrix:
         return _similar(dict(found), mean, deviation, self._unrelated)
 
     def _with_lent(self, near: NDArray[float32]) -> NDArray[float32]:
-        lent = self._np.zeros_like(near)
+        lent: NDArray[float32] = self._np.zeros_like(near)
         lent[:-1] = self._after * near[1:]
         lent[1:] += self._before * near[:-1]
         lent += near
