@@ -210,7 +210,7 @@ def test_recent_results_are_data_like_the_rest(repo):
 
 
 def test_a_hit_whose_cited_code_changed_is_marked_stale(repo):
-    from memkit.recall.entries import hash_of
+    from memkit.recall.source_lines import hash_of
 
     good, bad = hash_of("def other():\n    return 1"), "0badc0de"
     for name, cite in (("held", f"src/batch.py#L8-L9@{good}"), ("moved", f"src/batch.py#L1-L2@{good}")):

@@ -11,6 +11,8 @@ import time
 from array import array
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from git_sandbox import SOURCE
@@ -274,11 +276,60 @@ def test_minilm_says_the_same_of_a_text_in_any_company():
 @pytest.mark.skipif(not has_minilm(), reason="the extra semantic is not installed")
 @pytest.mark.parametrize("said", [None, "0"])
 def test_minilm_reports_to_nobody_and_leaves_nothing_behind(tmp_path, said):
-    """The library would keep an id of the machine below the cache folder, with what it is about to send."""
+    """The library would keep an id of the machine below the cache folder, with what it is about to send.
+
+    What memkit keeps there is that it has looked at the model's files.
+    """
     folders = {name: str(tmp_path) for name in ("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "TMPDIR")}
     code = "from memkit.adapters.embedding.minilm import MiniLm; MiniLm().embed(['ports'])"
     environment = {**os.environ, **folders, "PYTHONPATH": str(SOURCE), "PYTHONDONTWRITEBYTECODE": "1"}
     environment.pop("ORT_DISABLE_TELEMETRY", None)
     environment |= {"ORT_DISABLE_TELEMETRY": said} if said else {}
     subprocess.run([sys.executable, "-c", code], env=environment, check=True)
-    assert list(tmp_path.rglob("*")) == []
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert {path.parent for path in files} == {tmp_path / "memkit" / "models"}
+
+
+def test_a_file_of_the_model_is_hashed_anew_only_where_its_stat_is_another(tmp_path, monkeypatch):
+    import hashlib
+
+    from memkit.adapters.embedding import minilm
+    from memkit.adapters.search import signature
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(signature, "_SETTLED", 0)
+    place = tmp_path / "model.onnx"
+    place.write_bytes(b"numbers")
+    wanted = hashlib.sha256(b"numbers").hexdigest()
+    monkeypatch.setattr(minilm, "_HASHES", {"model.onnx": wanted})
+    assert minilm._is_known(place)
+    hashed = []
+    real = hashlib.sha256
+    monkeypatch.setattr(hashlib, "sha256", lambda data: hashed.append(data) or real(data))
+    assert minilm._is_known(place)
+    assert not hashed
+    place.write_bytes(b"numbres")
+    assert not minilm._is_known(place)
+    assert not minilm._is_known(place)
+    place.write_bytes(b"numbers")
+    assert minilm._is_known(place)
+    monkeypatch.setattr(minilm, "_HASHES", {"model.onnx": "0" * 64})
+    assert not minilm._is_known(place)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="threads are counted there")
+@pytest.mark.skipif(find_spec("numpy") is None, reason="numpy is not installed")
+@pytest.mark.parametrize("module", ["memkit.cli.door", "memkit"])
+def test_numpy_starts_no_threads_for_the_command_line_and_none_is_told_of_it(module):
+    code = (
+        f"import os, {module}\nfrom memkit.adapters.numbers import load_numpy\nload_numpy()\n"
+        "print(len(os.listdir('/proc/self/task')), 'OPENBLAS_NUM_THREADS' in os.environ)"
+    )
+    environment = {name: said for name, said in os.environ.items() if "NUM_THREADS" not in name}
+    environment["PYTHONPATH"] = str(SOURCE)
+    ran = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, encoding="utf-8", check=True
+    )
+    threads, told = ran.stdout.split()
+    assert told == "False"
+    assert threads == "1" or module == "memkit"

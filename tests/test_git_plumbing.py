@@ -9,6 +9,7 @@ from memkit.adapters.git import plumbing
 from memkit.adapters.git.activity import commit_log, day_of
 from memkit.adapters.git.discover import NoRepository, find_repository, open_repository
 from memkit.adapters.git.snapshot import Snapshot
+from memkit.adapters.git.trees import CommitTree, StagedTree
 from memkit.errors import HistoryUnreadable, InputOutputFailed, UsageProblem
 from memkit.ports import Unreadable
 
@@ -42,7 +43,7 @@ def test_odd_names_come_back_unchanged_from_every_listing(repo):
     assert plumbing.worktree(git).files == tuple(odd())
     commit = repo.commit()
     assert plumbing.worktree(git).files == tuple(odd())
-    for tree in (plumbing.CommitTree(git, commit), plumbing.StagedTree(git)):
+    for tree in (CommitTree(git, commit), StagedTree(git)):
         assert tree.files() == tuple(odd())
         tree.prefetch(tree.files(), LIMIT)
         assert [tree.read(name, LIMIT) for name in odd()] == sorted(ODD_NAMES)
@@ -75,7 +76,7 @@ def test_submodule_is_a_folder_without_files(repo, tmp_path):
     repo.git("submodule", "--quiet", "add", str(library.top), "vendor/library")
     commit = repo.commit(own="o\n")
     git = repo.open()
-    tree = plumbing.CommitTree(git, commit)
+    tree = CommitTree(git, commit)
     assert tree.files() == (".gitmodules", "own.md")
     assert plumbing.worktree(git).files == (".gitmodules", "own.md")
     assert tree.exists("vendor/library")
@@ -96,8 +97,8 @@ def test_below_a_folder_paths_are_relative_to_it(repo):
     assert prefix == "one/bank/"
     assert git.prefix(repo.top) == ""
     assert plumbing.worktree(git, prefix).files == ("a.md", "b.md")
-    assert plumbing.CommitTree(git, base, prefix=prefix).files() == ("a.md",)
-    assert plumbing.StagedTree(git, prefix=prefix).files() == ("a.md", "b.md")
+    assert CommitTree(git, base, prefix=prefix).files() == ("a.md",)
+    assert StagedTree(git, prefix=prefix).files() == ("a.md", "b.md")
     assert [r.paths for r in commit_log(git, None, 9, prefix)] == [("b.md",), ("a.md",)]
     with pytest.raises(UsageProblem):
         git.prefix(repo.top.parent)
@@ -108,7 +109,7 @@ def test_unborn_branch(repo):
     repo.git("add", "a.md")
     git = repo.open()
     assert git.head == ""
-    assert plumbing.StagedTree(git).files() == ("a.md",)
+    assert StagedTree(git).files() == ("a.md",)
     assert Snapshot(git).fork() is None
     assert commit_log(git, None, 5) == ()
     with pytest.raises(HistoryUnreadable):
@@ -266,4 +267,4 @@ def test_a_damaged_index_is_a_failure_of_input(repo):
     repo.commit(a="a\n")
     repo.write(".git/index", b"DIRC garbage")
     with pytest.raises(InputOutputFailed, match="ls-files"):
-        plumbing.StagedTree(repo.open())
+        StagedTree(repo.open())

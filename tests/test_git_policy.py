@@ -12,12 +12,13 @@ from memkit.adapters.git.activity import commit_log
 from memkit.adapters.git.history import revisions
 from memkit.adapters.git.policy import RAW_DIFF
 from memkit.adapters.git.snapshot import Snapshot
+from memkit.adapters.git.trees import CommitTree, StagedTree
 
 PROBE = """
 import json, os
 from pathlib import Path
-from memkit.adapters.git.plumbing import StagedTree, open_repository
-from memkit.adapters.git.trees import CommitTree
+from memkit.adapters.git.plumbing import open_repository
+from memkit.adapters.git.trees import CommitTree, StagedTree
 answers = []
 for start in os.environ["PROBE_STARTS"].split(os.pathsep):
     git = open_repository(Path(start), os.environ)
@@ -105,11 +106,11 @@ def test_git_dir_of_another_place_counts_for_its_own_work_tree_only(repo, tmp_pa
     monkeypatch.chdir(home)
     git = plumbing.open_repository(home, {**repo.environment, **bound})
     assert git.top == home.resolve()
-    assert plumbing.StagedTree(git).files() == ("a.md",)
+    assert StagedTree(git).files() == ("a.md",)
     other = Sandbox(tmp_path / "other")
     other.commit(z="z\n")
     git = plumbing.open_repository(other.top, {**repo.environment, **bound})
-    assert plumbing.StagedTree(git).files() == ("z.md",)
+    assert StagedTree(git).files() == ("z.md",)
 
 
 def test_git_dir_alone_from_a_folder_below_the_top(repo, monkeypatch):
@@ -165,7 +166,7 @@ def test_no_program_named_by_the_repository_is_started(repo, tmp_path, monkeypat
     assert plumbing.merge_base(git, first, second) == first
     plumbing.is_ignored(git, ["a.md"])
     assert [branch.name for branch in Snapshot(git).branches_beyond(first, 9)] == ["main"]
-    for tree in (plumbing.StagedTree(git), plumbing.CommitTree(git, second)):
+    for tree in (StagedTree(git), CommitTree(git, second)):
         assert tree.read("b.md", 99) == b"one\n"
         tree.close()
     assert [revision.sha for revision in revisions(git, (None, second), ["a.md"])] == [first, second]

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 from git_sandbox import Sandbox
 
-from memkit.adapters.git.discover import open_repository
-from memkit.adapters.git.plain import plain_top
+from memkit.adapters.git.discover import find_repository, open_repository
+from memkit.adapters.git.plain import plain_origin, plain_repository, plain_top
+from memkit.workspace.here import references_here
+from memkit.workspace.opened import open_listed
+from memkit.workspace.place import open_place
 from memkit.workspace.site import open_site
 
 
@@ -133,3 +136,78 @@ def test_the_site_of_a_store_opens_its_repository_when_it_is_asked(repo):
     site = open_site(repo.top / "docs/deep", repo.environment)
     assert (site.root, site.top, site.prefix) == (repo.top / "docs", repo.top, "docs/")
     assert site.git.top == repo.top
+
+
+def prepared(repo, state):
+    if state != "new":
+        first = repo.commit(note="text")
+        repo.commit(note="more")
+    if state == "packed":
+        repo.git("pack-refs", "--all")
+    elif state == "moved on":
+        repo.git("pack-refs", "--all")
+        repo.commit(note="third")
+    elif state == "topic":
+        repo.git("checkout", "-q", "-b", "topic/one")
+    elif state == "detached":
+        repo.git("checkout", "-q", "--detach", first)
+    elif state == "orphan":
+        repo.git("checkout", "-q", "--orphan", "main/two" if state == "new" else "two")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="who owns a folder is left to git there")
+@pytest.mark.parametrize("state", ["new", "loose", "packed", "moved on", "topic", "detached", "orphan"])
+def test_an_ordinary_repository_is_opened_as_git_opens_it(repo, state):
+    prepared(repo, state)
+    plainly = plain_repository(repo.top, repo.environment)
+    assert plainly == find_repository(repo.top, repo.environment)
+    assert bool(plainly.head) == (state not in {"new", "orphan"})
+
+
+def test_what_only_git_can_tell_of_a_head_is_left_to_git(repo):
+    first = repo.commit(note="text")
+    (repo.top / ".git/refs/heads/other").write_text("ref: refs/heads/main\n")
+    repo.git("symbolic-ref", "HEAD", "refs/heads/other")
+    assert plain_repository(repo.top, repo.environment) is None
+    repo.git("symbolic-ref", "HEAD", "refs/heads/main")
+    (repo.top / ".git/shallow").write_text(f"{first}\n")
+    assert plain_repository(repo.top, repo.environment) is None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="who owns a folder is left to git there")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        '[remote "origin"]\n\turl = https://example.invalid/kelp.git\n',
+        '[Remote  "origin"]\n\tURL=git@example.invalid:sea/kelp.git \n\tfetch = +refs/heads/*\n',
+        '[remote "origin"]\n\turl = one\n\turl = two\n',
+        '[remote "origin"]\n\turl = one\n[remote "Origin"]\n\turl = two\n[remote "fork"]\n\turl = three\n',
+        '[remote "origin"]\n\turl = one ; two\n',
+        '[remote "origin"]\n\turl = "one two"\n',
+        "[remote.origin]\n\turl = one\n",
+        '[remote "ori\\gin"]\n\turl = one\n',
+    ],
+)
+def test_the_address_of_origin_is_what_git_says(repo, text):
+    set_config(repo, text)
+    plainly = plain_origin(repo.top, repo.environment)
+    answer = open_repository(repo.top, repo.environment).ask(
+        "config", "--local", "--get", "remote.origin.url"
+    )
+    assert plainly in {None, answer.line()}
+    assert (plainly is None) == any(mark in text for mark in (";", "remote.origin", "\\gin", '= "'))
+    names = [each.id for each in references_here(open_place(repo.top, repo.environment))]
+    last = answer.line().replace(":", "/").rpartition("/")[2].removesuffix(".git")
+    assert not last or last in names
+
+
+def test_a_repository_that_git_itself_refuses_is_opened_as_ever(repo):
+    """What git says of its own settings shows when it is asked for the files."""
+    repo.write("GOTCHAS.md", "# Gotchas\n")
+    broken = repo.top.parent / "gitconfig"
+    broken.write_text("[core\n")
+    environment = {**repo.environment, "GIT_CONFIG_GLOBAL": str(broken)}
+    assert plain_repository(repo.top, environment)
+    assert open_listed(repo.top, environment).no_git == open_place(repo.top, environment).no_git
+    assert open_listed(repo.top, environment).no_git.reason == "failed"

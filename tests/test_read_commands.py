@@ -104,7 +104,7 @@ CHANGING = {
     "os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.link", "os.symlink", "os.truncate", "os.chmod",
     "os.chown", "os.utime", "os.setxattr", "shutil.rmtree", "shutil.move", "shutil.copyfile",
 }
-STARTING = {"os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.startfile", "pty.spawn", "os.forkpty"}
+STARTING = {"os.system", "os.exec", "os.spawn", "os.startfile", "pty.spawn", "os.forkpty"}
 REACHING = {"socket.connect", "socket.getaddrinfo", "socket.sendto", "urllib.Request"}
 seen = []
 
@@ -114,6 +114,8 @@ def absolute(name):
 def watch(event, arguments):
     if event == "subprocess.Popen":
         seen.append(("start", os.fsdecode(arguments[0] or arguments[1][0])))
+    elif event == "os.posix_spawn":
+        seen.append(("start", os.fsdecode(arguments[0])))
     elif event == "open" and isinstance(arguments[2], int) and arguments[2] & WRITING:
         seen.append(("write", "" if isinstance(arguments[0], int) else absolute(arguments[0])))
     elif event in CHANGING:

@@ -384,6 +384,15 @@ def test_what_a_narrower_bank_replaced_stays_out_though_the_words_are_its_own():
         assert ids(index_of(wide, other), "harbour", scope=here) == ["global:port"]
 
 
+def test_a_successor_that_a_narrower_bank_hides_is_not_brought_in():
+    old = Entry("global:dock", "memory", "dock", "dock", "the harbour is on 3", bank="global")
+    old = replace(old, status="superseded", successor="global:port")
+    new = Entry("global:port", "memory", "port", "port", "it moved to 1", bank="global")
+    own = Entry("private:port", "memory", "port", "port", "it moved to 2", bank="private")
+    assert ids(index_of(old, new), "harbour") == ["global:port", "global:dock"]
+    assert ids(index_of(old, new, own), "harbour") == ["global:dock"]
+
+
 def test_what_a_narrower_bank_replaced_is_told_in_no_context_and_by_no_tripwire(repo):
     text = memory("berth", "The harbour berth is 3", "Berth three.", scope="path:src/batch.py")
     repo.write("memory-bank/memories/berth.md", text)

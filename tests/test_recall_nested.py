@@ -9,7 +9,7 @@ from contexts import memory
 from repositories import CONFIG, Repository
 from terminal import at_terminal
 
-from memkit.recall.entries import hash_of
+from memkit.recall.source_lines import hash_of
 
 ROOT_LOG = """# Decisions
 

@@ -24,7 +24,7 @@ def asked(repo, tmp_path, *words, **environment):
     found = []
     for line in log.read_text().splitlines():
         rest = line.split()
-        while rest[0] == "-c":
+        while rest[0] in {"-c", "-C"}:
             rest = rest[2:]
         found.append(rest[0])
     return found

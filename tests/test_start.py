@@ -29,6 +29,11 @@ NOT_TO_REMEMBER = SLOW | {
     "base64", "hashlib", "html", "jsonschema", "markdown_it", "memkit.bank.load", "memkit.text.block_rules",
     "memkit.workspace.answering",
 }  # fmt: skip
+NOT_TO_RECALL = {
+    "memkit.adapters.git.objects", "memkit.adapters.git.trees", "memkit.adapters.search.vectors",
+    "memkit.adapters.write", "memkit.bank.load", "memkit.documents.memories.memory", "memkit.recall.entries",
+    "memkit.store.tombstones", "memkit.text.page",
+}  # fmt: skip
 LOADED = """
 import sys
 from memkit.cli.door import main
@@ -60,9 +65,10 @@ assert len(names) > 300
 """
 
 
-def run(source, folder, *words):
+def run(source, folder, *words, home=None):
     homes = {
-        f"XDG_{kind}_HOME": str(folder / f".{kind.lower()}") for kind in ("CACHE", "DATA", "STATE", "CONFIG")
+        f"XDG_{kind}_HOME": str((home or folder) / f".{kind.lower()}")
+        for kind in ("CACHE", "DATA", "STATE", "CONFIG")
     }
     environment = {**os.environ, "PYTHONPATH": str(ROOT), **homes}
     command = [sys.executable, "-c", source, *words]
@@ -71,9 +77,9 @@ def run(source, folder, *words):
     )
 
 
-def loaded(folder, *words):
+def loaded(folder, *words, home=None):
     """The modules that a command had loaded at its end."""
-    done = run(LOADED, folder, *words)
+    done = run(LOADED, folder, *words, home=home)
     assert done.returncode in {0, 1}, done.stderr
     return set(done.stderr.splitlines()[-1].split())
 
@@ -133,7 +139,22 @@ def test_remembering_and_forgetting_start_neither_click_nor_git(tmp_path):
     modules = loaded(tmp_path, "remember", fact, "--key", "host", "--trigger", "stated")
     assert not modules & WITHOUT
     assert not loaded(tmp_path, "forget", "host", "--reason", "It was sold") & WITHOUT
-    assert loaded(tmp_path, "digest", "--text") & WITHOUT == {"subprocess"}
+    assert not loaded(tmp_path, "digest", "--text") & WITHOUT
+
+
+def test_recall_starts_git_without_subprocess_and_reads_plain_settings_without_tomllib(folder, tmp_path):
+    """What is asked once is in the index: the second time no parser of documents is loaded, either."""
+    settings = tmp_path / ".config" / "memkit" / "config.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('[recall]\nembedder = "none"\n', encoding="utf-8")
+    settings.chmod(0o600)
+    loaded(folder, "recall", "cache", home=tmp_path)
+    modules = loaded(folder, "recall", "cache", home=tmp_path)
+    slow = {"hashlib", "html", "numpy", "signal", "string", "unicodedata"}
+    assert modules & (SLOW | WITHOUT | slow) == {"json"}
+    ours = {name for name in modules if name.startswith("memkit.")}
+    assert not [name for name in ours if name.startswith(("memkit.checks", "memkit.scaffold"))]
+    assert not ours & NOT_TO_RECALL
 
 
 def test_the_version_is_told_without_click(folder):

@@ -93,7 +93,7 @@ def test_the_copy_of_a_killed_forgetting_is_swept_by_the_next_writer_and_others_
     code = (
         "import os\nfrom pathlib import Path\nfrom memkit.adapters import forgotten\n"
         "from memkit.workspace import storing\nreal = forgotten.keep_forgotten\n"
-        "def kept(*given):\n    real(*given)\n    os._exit(9)\nstoring.keep_forgotten = kept\n"
+        "def kept(*given):\n    real(*given)\n    os._exit(9)\nforgotten.keep_forgotten = kept\n"
         "storing.open_store(Path.cwd(), os.environ).forget('queue', None, 'over', by_person=True)\n"
     )
     assert repo.program(sys.executable, "-c", code).code == 9

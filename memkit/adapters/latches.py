@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from memkit.adapters.folders import make_own, state_file
-from memkit.adapters.scratch import Scratch
 from memkit.frozen import frozen
 
 if TYPE_CHECKING:
@@ -63,6 +62,8 @@ def _request(folder: Path) -> Path:
 
 def _keep(place: Path, held: dict[str, str]) -> None:
     import json
+
+    from memkit.adapters.scratch import Scratch
 
     with suppress(OSError):
         make_own(place.parent)

@@ -9,9 +9,7 @@ from pathlib import Path
 
 from memkit.adapters.disk import DiskTree
 from memkit.adapters.folders import data_folder, lock_file, state_file, state_folder
-from memkit.adapters.lock import locked
 from memkit.adapters.names import native
-from memkit.adapters.scratch import write_own
 from memkit.errors import InputOutputFailed, Refused
 from memkit.ports import Unreadable
 
@@ -83,6 +81,9 @@ def bind_scope(start: Path, scope: str) -> None:
 
     Raises `Refused` outside of git, `InputOutputFailed` where it cannot be written.
     """
+    from memkit.adapters.lock import locked
+    from memkit.adapters.scratch import write_own
+
     common = git_common_folder(start)
     if common is None:
         raise Refused(
@@ -113,6 +114,9 @@ def attach_folder(start: Path, folder: Path | None) -> None:
 
     Raises `InputOutputFailed`.
     """
+    from memkit.adapters.lock import locked
+    from memkit.adapters.scratch import write_own
+
     place = _attachment(start)
     with locked(place.with_suffix(".lock"), _PATIENCE):
         if folder is not None:
@@ -236,6 +240,9 @@ def _is_memory(data: bytes | Unreadable) -> bool:
 
 def _make_id(common: Path, place: Path) -> str:
     """Two first writers make one id, and a killed one leaves none: half an id would be another bank's."""
+    from memkit.adapters.lock import locked
+    from memkit.adapters.scratch import write_own
+
     with locked(lock_file(common), _PATIENCE):
         held = _read_id(place)
         if held:

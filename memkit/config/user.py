@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
 from memkit.config.embedder import EmbedderChoice, parse_embedder
 from memkit.config.groups import MemoryCaps
+from memkit.config.plain_toml import read_plain_toml
 from memkit.errors import ConfigProblem
 from memkit.frozen import frozen
+
+if TYPE_CHECKING:
+    from typing import Any
 
 _MOST_WORDS = 64
 
@@ -23,14 +30,13 @@ class UserConfig:
     caps: MemoryCaps | None = None
 
 
+@lru_cache(1)
 def parse_user_config(data: bytes, path: str) -> UserConfig:
-    """Read the text of a user's config.toml; `path` names it. Raises `ConfigProblem`."""
-    import tomllib
+    """Read the text of a user's config.toml; `path` names it. Raises `ConfigProblem`.
 
-    try:
-        held = tomllib.loads(data.decode("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        raise ConfigProblem(f"{path} is no TOML: {error}.", help_line="Mend it, or remove it.") from None
+    The last one is kept: a run asks for it at every bank.
+    """
+    held = _read(data, path)
     strange = sorted(set(held) - {"curator", "recall", "memory_caps"})
     if strange:
         raise ConfigProblem(
@@ -49,6 +55,20 @@ def parse_user_config(data: bytes, path: str) -> UserConfig:
     embedder = parse_embedder(held["recall"], path) if "recall" in held else EmbedderChoice()
     caps = _caps(held["memory_caps"], path) if "memory_caps" in held else None
     return UserConfig(tuple(curator), embedder, caps)
+
+
+def _read(data: bytes, path: str) -> dict[str, Any]:
+    """The tables and values of TOML. Raises `ConfigProblem`."""
+    try:
+        text = data.decode("utf-8")
+        held = read_plain_toml(text)
+        if held is not None:
+            return held
+        import tomllib
+
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # what is no UTF-8 or no TOML is a ValueError
+        raise ConfigProblem(f"{path} is no TOML: {error}.", help_line="Mend it, or remove it.") from None
 
 
 def _caps(said: object, path: str) -> MemoryCaps:

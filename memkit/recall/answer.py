@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal
 from memkit.documents.entry import title_key
 from memkit.errors import MemkitError
 from memkit.frozen import frozen, replace
-from memkit.recall.fuse import fused
 from memkit.recall.lexical import search
 from memkit.recall.question import MOST_CHARACTERS, read_question
 from memkit.recall.smalltalk import is_small_talk
@@ -127,7 +126,7 @@ def answer(
     similar, without = _similar(nearness, question)
     legs = ("lexical", "vectors") if similar else ("lexical",)
     hits = [*named, *_found(index, question, similar, today, filters)]
-    found = _visible(hits, _narrower(index, today, filters))
+    found = _visible(hits, _narrower(index, hits, today, filters))
     if not found:
         return Answer("none", NOTHING, (), legs, without)
     ranked = _by_trust(found, len(named))[:MOST_HITS]
@@ -164,6 +163,8 @@ def _found(
 ) -> list[Hit]:
     scored = search(index, question)
     if similar:
+        from memkit.recall.fuse import fused
+
         scored = fused(scored, similar)
     told = index.entries(each.passage for each in scored)
     best: dict[str, tuple[Scored, Entry]] = {}
@@ -194,22 +195,41 @@ def _visible(hits: Sequence[Hit], narrower: Callable[[Entry], bool]) -> list[Hit
     return [hit for hit in firsts if not narrower(hit.entry)]
 
 
-def _narrower(index: SearchIndex, today: date, filters: Filters) -> Callable[[Entry], bool]:
+def _narrower(
+    index: SearchIndex, hits: Iterable[Hit], today: date, filters: Filters
+) -> Callable[[Entry], bool]:
     """Tells whether a memory in force of a narrower bank has the key of an entry, found or not.
 
-    What is not let in hides nothing, nor does what was superseded: as in the digest.
+    What is not let in hides nothing, nor does what was superseded: as in the digest. The index is asked for
+    all `hits` at once.
     """
+    asked = {name for hit in hits for name in _narrower_ids(hit.entry)}
+    held = _memories(index, asked)
 
     def narrower(entry: Entry) -> bool:
-        banks = BANKS[: _width(entry)] if entry.kind == "memory" else ()
-        told = index.named(f"{bank}:{entry.key}" for bank in banks) if banks else ()
-        others = (read_entry(each) for each in told)
-        return any(
-            other.kind == "memory" and other.bank in banks and other.current and filters.admits(other, today)
-            for other in others
-        )
+        ids = _narrower_ids(entry)
+        if not asked.issuperset(ids):
+            held.update(_memories(index, ids))
+            asked.update(ids)
+        others = (other for id_ in ids for other in held.get(id_, ()))
+        return any(other.current and filters.admits(other, today) for other in others)
 
     return narrower
+
+
+def _narrower_ids(entry: Entry) -> list[str]:
+    """What memories of narrower banks would be called that have the key of an entry."""
+    banks = BANKS[: _width(entry)] if entry.kind == "memory" else ()
+    return [f"{bank}:{entry.key}" for bank in banks]
+
+
+def _memories(index: SearchIndex, ids: Iterable[str]) -> dict[str, list[Entry]]:
+    """Those memories of some ids that the index has, by id: two files may have one."""
+    found: dict[str, list[Entry]] = {}
+    for other in map(read_entry, index.named(ids)):
+        if other.kind == "memory":
+            found.setdefault(other.id, []).append(other)
+    return found
 
 
 def _width(entry: Entry) -> int:
@@ -242,7 +262,7 @@ def _with_successors(index: SearchIndex, hits: list[Hit], today: date, filters: 
     placed: dict[str, Hit] = {}
     by_id = {hit.entry.id: hit for hit in hits}
     replaced = index.successors(by_id)
-    narrower = _narrower(index, today, filters)
+    narrower = _narrower(index, hits, today, filters)
     for hit in hits:
         over = hit.entry.successor or hit.entry.id in replaced
         for entry in reversed(_chain(index, hit.entry)) if over else ():

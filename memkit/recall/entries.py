@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from _blake2 import blake2b
 from typing import TYPE_CHECKING
 
 from memkit.bank.layout import agent_of
@@ -10,6 +9,7 @@ from memkit.documents.paths.resolving import resolved
 from memkit.frozen import replace
 from memkit.recall.generated import is_generated, is_within, managed_in, without
 from memkit.recall.passage import Entry, Indexable, Passage
+from memkit.recall.source_lines import hash_of
 from memkit.recall.starting import NOTHING
 from memkit.recall.words import further_words
 from memkit.store.fact import Fact
@@ -131,11 +131,6 @@ def indexable(entry: Entry, title: str, text: str, more: str = "") -> Indexable:
         also = " ".join(filter(None, (further_words(f"{named}\n{part}", entry.updated), more)))
         passages.append(Passage(named, part, also))
     return Indexable(entry, tuple(passages))
-
-
-def hash_of(text: str) -> str:
-    """A short name for lines as they are now: what a citation holds after its `@`."""
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
 
 
 def _entries(document: Document, page: Page) -> Iterator[Indexable]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from _blake2 import blake2b
 from typing import TYPE_CHECKING, Literal
 
 from memkit.frozen import frozen
-from memkit.recall.entries import hash_of
 from memkit.text.patterns import pattern
 
 if TYPE_CHECKING:
@@ -62,6 +62,11 @@ def standing(cited: Cited, text: str | None) -> Standing:
     if _named(own, cited.hash) or (not cited.first and hash_of(text) == cited.hash):
         return "same"
     return _elsewhere(cited, text, "changed")
+
+
+def hash_of(text: str) -> str:
+    """A short name for lines as they are now: what a citation holds after its `@`."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
 
 
 def may_have_moved(cited: Cited, text: str) -> bool:

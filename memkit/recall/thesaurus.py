@@ -6,7 +6,11 @@ of what it counts itself; a group is two to a dozen words or pairs of words, and
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _GROUPS = """
 account, user, profile, login
@@ -326,19 +330,24 @@ write, store, save
 def also_called(word: str) -> tuple[str, ...]:
     """Other words for a word or a pair of words, in lower case; none for most."""
     own = base(word)
-    others = (other for group in _groups().get(own, ()) for other in group if base(other) != own)
+    groups = _groups_of(own) if own else ()
+    others = (other for group in groups for other in group if base(other) != own)
     return tuple(dict.fromkeys(others))
 
 
-@cache
-def _groups() -> dict[str, list[list[str]]]:
-    """The groups that a word stands in, by the word without its ending."""
-    found: dict[str, list[list[str]]] = {}
-    for line in _GROUPS.strip().splitlines():
-        words = line.split(", ")
-        for word in words:
-            found.setdefault(base(word), []).append(words)
-    return found
+def _groups_of(own: str) -> Iterator[list[str]]:
+    """The groups with a word of this base, which every such word begins with.
+
+    They are looked for in the text: a table of all takes as long as a tenth of a start, and a question has
+    few words.
+    """
+    at = _GROUPS.find(own)
+    while at >= 0:
+        end = _GROUPS.index("\n", at)
+        words = _GROUPS[_GROUPS.rfind("\n", 0, at) + 1 : end].split(", ")
+        if own in map(base, words):
+            yield words
+        at = _GROUPS.find(own, end + 1)
 
 
 @lru_cache(maxsize=20_000)

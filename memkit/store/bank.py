@@ -6,21 +6,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from memkit.documents.entry import title_key
-from memkit.documents.memories.memory import parse_memory
 from memkit.errors import InputOutputFailed, MemkitError, Refused
 from memkit.frozen import frozen
 from memkit.ports import Unreadable
-from memkit.store.fact import Fact
 from memkit.store.scope import applies
-from memkit.store.tombstones import TOMBSTONES
-from memkit.text.page import Page
-from memkit.text.source import NotUtf8, Source
 
 if TYPE_CHECKING:
     from datetime import date
 
     from memkit.config import Config
     from memkit.ports import Tree
+    from memkit.store.fact import Fact
 
 BankName = Literal["private", "shared", "global"]
 BANKS: tuple[BankName, ...] = ("private", "shared", "global")
@@ -85,6 +81,8 @@ class MemoryBank:
     @property
     def log(self) -> tuple[Tree, str]:
         """The tree that holds its tombstones, and their path in it."""
+        from memkit.store.tombstones import TOMBSTONES
+
         return (self.beside, TOMBSTONES) if self.beside else (self.tree, self.place(TOMBSTONES))
 
     def fact(self, key: str) -> Fact | None:
@@ -97,12 +95,12 @@ class MemoryBank:
         found = self._look(path) if path else None
         if path and isinstance(found, Unreadable) and found.reason != "missing":
             raise _unreadable(path, found)
-        return found if isinstance(found, Fact) else None
+        return None if isinstance(found, Unreadable) else found
 
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
         """Every memory that can be read, by key."""
-        return tuple(found for _, found in self._looks if isinstance(found, Fact))
+        return tuple(found for _, found in self._looks if not isinstance(found, Unreadable))
 
     @cached_property
     def unread(self) -> tuple[tuple[str, str], ...]:
@@ -126,7 +124,12 @@ class MemoryBank:
         return tuple((path, self._look(path)) for _, path in sorted(self.paths.items()))
 
     def _look(self, path: str) -> Fact | Unreadable:
-        """A memory, or why it cannot be read."""
+        """A memory, or why it cannot be read. The parsers are loaded for it: recall lists most banks only."""
+        from memkit.documents.memories.memory import parse_memory
+        from memkit.store.fact import Fact
+        from memkit.text.page import Page
+        from memkit.text.source import NotUtf8, Source
+
         data = self.tree.read(path, FILE_LIMIT)
         if isinstance(data, Unreadable):
             return data

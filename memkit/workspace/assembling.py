@@ -15,10 +15,11 @@ from memkit.frozen import frozen, replace
 from memkit.recall.answer import NOTHING, SMALL_TALK, Answer, Filters, Hit
 from memkit.recall.budget import Budget
 from memkit.recall.context import ENTRIES, TOKENS, Found, assemble
-from memkit.recall.entries import groups_of, hash_of, memory_group
+from memkit.recall.entries import groups_of, memory_group
 from memkit.recall.nested import from_above, groups_from_above
 from memkit.recall.policies import policies_for
 from memkit.recall.smalltalk import is_small_talk
+from memkit.recall.source_lines import hash_of
 from memkit.recall.touched import Change, Touched
 from memkit.recall.tripwires import changed_symbols, tripwires
 from memkit.store.digest import shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from memkit.adapters.git.plain import plain_origin
 from memkit.adapters.memory_folders import machine_name, user_name
 from memkit.documents.entry import title_key
 from memkit.store.scope import Reference
@@ -39,7 +40,14 @@ def references_here(place: Ground) -> tuple[Reference, ...]:
 def _projects(place: Ground) -> Iterator[str]:
     yield place.top.name
     yield place.root.name
-    if place.git:
-        answer = place.git.ask("config", "--get", "remote.origin.url")
-        url = answer.line().strip().rstrip("/") if answer.code == 0 else ""
-        yield url.replace(":", "/").rpartition("/")[2].removesuffix(".git")
+    url = _origin(place).strip().rstrip("/")
+    yield url.replace(":", "/").rpartition("/")[2].removesuffix(".git")
+
+
+def _origin(place: Ground) -> str:
+    """The address of the remote `origin` that the repository itself names; empty where it has none."""
+    plainly = plain_origin(place.top, place.environment)
+    if plainly is not None or place.git is None:
+        return plainly or ""
+    answer = place.git.ask("config", "--local", "--includes", "--get", "remote.origin.url")
+    return answer.line() if answer.code == 0 else ""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from memkit.adapters.embedding.minilm import MiniLm, has_minilm
-from memkit.adapters.search.vectors import Vectors
 from memkit.adapters.user_config import read_user_config, user_config_file
 from memkit.errors import ConfigProblem, InputOutputFailed, MemkitError, Refused
 from memkit.frozen import frozen
@@ -46,6 +44,8 @@ def meaning_of(
     embedder = embedder_of(choice, place.environment)
     if isinstance(embedder, str):
         return Meaning(None, embedder)
+    from memkit.adapters.search.vectors import Vectors
+
     leg = Vectors(index, embedder)
     try:
         missing = leg.bring_up(None if every or progress else PATIENCE, progress)
@@ -76,4 +76,6 @@ def embedder_of(choice: EmbedderChoice, environment: Mapping[str, str]) -> Embed
         if choice.key_variable and not key:
             return f"The environment variable {choice.key_variable} with the endpoint's key is not set."
         return EndpointEmbedder(choice.url, choice.model, choice.dimension, key)
+    from memkit.adapters.embedding.minilm import MiniLm, has_minilm
+
     return MiniLm() if has_minilm() else NOT_INSTALLED

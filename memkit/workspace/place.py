@@ -10,8 +10,6 @@ from memkit.adapters.clock import system_clock
 from memkit.adapters.disk import DiskTree, walk
 from memkit.adapters.git.plumbing import Listing, NoRepository, find_repository
 from memkit.adapters.git.snapshot import Snapshot
-from memkit.adapters.git.sparse import SparseTree
-from memkit.adapters.overlay import OverlayTree
 from memkit.errors import ConfigProblem, UsageProblem
 from memkit.frozen import frozen, replace
 from memkit.workspace.configured import CONFIG_NAMES, config_of, configured
@@ -85,15 +83,21 @@ class Place:
 
 
 def open_place(
-    start: Path, environment: Mapping[str, str], *, listed: bool = True, notes: Notes | None = None
+    start: Path,
+    environment: Mapping[str, str],
+    *,
+    listed: bool = True,
+    notes: Notes | None = None,
+    git: Git | None = None,
 ) -> Place:
     """Find the root upward from `start`: a folder with configuration, else the repository's top, else itself.
 
     Without `listed` the work tree of a repository is left unread, for whoever asks for git's trees alone.
+    `git` is the repository where that is known already.
     Raises `ConfigProblem` for a configuration that cannot be read.
     """
     start = Path(os.path.realpath(start))
-    found = find_repository(start, environment)
+    found = git or find_repository(start, environment)
     seen = None if isinstance(found, NoRepository) else Snapshot(found)
     top = seen.git.top if seen else None
     root, config = configured(start, top, notes)
@@ -187,11 +191,19 @@ def _listing(root: Path, seen: Snapshot | None, prefix: str) -> Listing:
 
 def _tree(root: Path, seen: Snapshot | None, prefix: str, listing: Listing, notes: Notes | None) -> Tree:
     disk = DiskTree(root, listing.files, notes, listing.modules)
-    return SparseTree(disk, seen.staged_tree(prefix), listing.absent) if seen and listing.absent else disk
+    if seen is None or not listing.absent:
+        return disk
+    from memkit.adapters.git.sparse import SparseTree
+
+    return SparseTree(disk, seen.staged_tree(prefix), listing.absent)
 
 
 def _under(tree: Tree, unsaved: Sequence[tuple[str, bytes]]) -> Tree:
-    return OverlayTree(tree, dict(unsaved)) if unsaved else tree
+    if not unsaved:
+        return tree
+    from memkit.adapters.overlay import OverlayTree
+
+    return OverlayTree(tree, dict(unsaved))
 
 
 def _inside(start: Path, top: Path) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from memkit import __version__
 from memkit.adapters.folders import cache_folder, keep_own, state_file
 from memkit.adapters.run_log import Run, log_run
-from memkit.adapters.search.signature import hash_of, stat_of
+from memkit.adapters.search.signature import Looks, hash_of
 from memkit.adapters.search.sqlite import IN_MEMORY, IndexBusy, IndexFailed, SqliteIndex, remove_index
 from memkit.bank.layout import is_generated_index, layout_of, role_of
 from memkit.bank.sizes import size_limit
@@ -24,9 +24,9 @@ from memkit.recall.stored import EntryUnreadable
 from memkit.store.scope import asked_below
 from memkit.workspace.here import asked_here
 from memkit.workspace.meaning import meaning_of
-from memkit.workspace.opened import listed, places_of
+from memkit.workspace.opened import listed, open_listed, places_of
 from memkit.workspace.outdated import with_stale
-from memkit.workspace.place import no_bank, open_place
+from memkit.workspace.place import no_bank
 from memkit.workspace.storing import Store
 
 if TYPE_CHECKING:
@@ -106,10 +106,11 @@ def bring_up(store: Store, index: SearchIndex) -> int:
     signed: list[tuple[str, str]] = []
     for shelf in _shelves(store):
         grounds = {role: _ground(shelf, role) for role in {role for _, role in shelf.roles}}
+        looks = Looks(shelf.root)
         for path, role in shelf.roles:
             source = _source(shelf, path)
             here.add(source)
-            seen, known = stat_of(shelf.root, path), held.get(source, "")
+            seen, known = looks.stat_of(path), held.get(source, "")
             ground = grounds[role]
             if seen and known.startswith(f"{seen} ") and known.endswith(ground):
                 continue
@@ -172,15 +173,16 @@ def _shelves(store: Store) -> Iterator[Shelf]:
     for folder, place in places_of(store.place):
         tree = place.tree()
         layout = layout_of(tree, place.config)
-        files = (path for path in tree.files() if not is_generated_index(path, layout))
-        roles = [(path, role) for path in files if (role := role_of(path, layout, place.config))]
+        found = ((path, role_of(path, layout, place.config)) for path in tree.files())
+        roles = [(path, role) for path, role in found if role and not is_generated_index(path, layout)]
         yield Shelf("shared", folder, place.config, place.root, tree, tuple(roles), layout)
     names: tuple[BankName, ...] = ("private", "global")
     for name in names:
-        bank = store.bank(name)
-        found: list[tuple[str, Role]] = [(path, "memories") for path in bank.paths.values()]
-        found += [(path, "memory-index") for path in bank.tree.files() if path == bank.index]
-        yield Shelf(name, "", store.place.config, store.room(name).root, bank.tree, tuple(found), layout)
+        room = store.room(name)
+        bank = room.bank()
+        own: list[tuple[str, Role]] = [(path, "memories") for path in bank.paths.values()]
+        own += [(path, "memory-index") for path in bank.tree.files() if path == bank.index]
+        yield Shelf(name, "", store.place.config, room.root, bank.tree, tuple(own), layout)
 
 
 @frozen
@@ -293,7 +295,7 @@ def scoped(store: Store, filters: Filters) -> Filters:
 
 def recall_store(start: Path, environment: Mapping[str, str], today: str = "") -> Store:
     """The store as it is seen from a folder, with the files of its repository listed."""
-    place = open_place(start, environment)
+    place = open_listed(start, environment)
     fixed = today or environment.get("MEMKIT_TODAY")
     now = datetime.combine(place.today(today), time(12), UTC) if fixed else datetime.now(UTC)
     return Store(place, now)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from memkit.adapters.disk import DiskTree
 from memkit.adapters.folders import config_folder, lock_file, make_own
-from memkit.adapters.forgotten import PATIENCE, sweep_forgotten
 from memkit.adapters.latches import is_latched
 from memkit.adapters.memory_folders import (
     attached_folder,
@@ -21,17 +20,12 @@ from memkit.adapters.memory_folders import (
     shared_home,
     user_name,
 )
-from memkit.adapters.write import DiskWriter
 from memkit.bank.layout import own_memories
 from memkit.config.groups import tightened
 from memkit.errors import MemkitError
 from memkit.frozen import frozen, replace
 from memkit.ports import FileChange, Removal, Unreadable
-from memkit.scaffold.draft import changes_of
 from memkit.store.bank import MemoryBank
-from memkit.store.records import LOG_LIMIT
-from memkit.store.tombstones import TOMBSTONES
-from memkit.workspace.upkeep import admit, follow, refreshed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -102,6 +96,9 @@ class Room:
 
         Raises what `make` and the writer raise, and `Refused` where the bank would grow and has no room.
         """
+        from memkit.scaffold.draft import changes_of
+        from memkit.workspace.upkeep import admit, follow, refreshed
+
         if not write:
             bank = self.bank()
             draft = make(bank)
@@ -135,14 +132,22 @@ class Room:
 
     def put_back(self) -> None:
         """Put back what a killed writer left half done, so that what is read next is old or new."""
+        from memkit.adapters.forgotten import PATIENCE
+        from memkit.adapters.write import DiskWriter
+
         for root in filter(None, (self.root, self.beside)):
             with private_mask(self.name):
                 DiskWriter(root, lock_file(root), timeout=PATIENCE).settle()
 
     def _sweep(self) -> None:
+        from memkit.adapters.forgotten import sweep_forgotten
+
         sweep_forgotten(self.kept, self._log)
 
     def _log(self) -> bytes | None:
+        from memkit.store.records import LOG_LIMIT
+        from memkit.store.tombstones import TOMBSTONES
+
         root, path = (self.beside or self.root), TOMBSTONES
         if self.folder and not self.beside:
             path = f"{self.folder}/{TOMBSTONES}"
@@ -159,6 +164,9 @@ class Room:
             yield
 
     def _writer(self, root: Path) -> AbstractContextManager[HeldWriter]:
+        from memkit.adapters.forgotten import PATIENCE
+        from memkit.adapters.write import DiskWriter
+
         return DiskWriter(root, lock_file(root), timeout=PATIENCE, links=False).held()
 
 

@@ -5,15 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, time
 from typing import TYPE_CHECKING
 
-from memkit.adapters.chance import random_id
-from memkit.adapters.forgotten import keep_forgotten
 from memkit.adapters.memory_folders import project_scope, refuse_unreadable, user_name
 from memkit.errors import InputOutputFailed, Refused, UsageProblem
 from memkit.frozen import replace
 from memkit.store.bank import BANKS
-from memkit.store.consent import refuse_policies
-from memkit.store.keys import normal_key
-from memkit.store.tombstones import Tombstone, moment
 from memkit.workspace.rooms import Room, Stored, project_start, room_of
 from memkit.workspace.site import open_site
 
@@ -26,6 +21,7 @@ if TYPE_CHECKING:
     from memkit.store.digest import Digest
     from memkit.store.fact import Fact
     from memkit.store.scope import Reference
+    from memkit.store.tombstones import Tombstone
     from memkit.workspace.site import Ground
 
 __all__ = ["Store", "Stored", "open_store"]
@@ -65,6 +61,8 @@ class Store:
         Raises `Refused` where nobody has it, or where its file cannot be read, and `InputOutputFailed` where
         a bank cannot be read that may have it.
         """
+        from memkit.store.keys import normal_key
+
         key = normal_key(said, self.place.config.memory_caps.key)
         banks = (self.bank(name),) if name else self.banks()
         unread: Refused | None = None
@@ -100,6 +98,7 @@ class Store:
         policy memory unless a person has `agreed`.
         """
         from memkit.store.admission import refuse_reason
+        from memkit.store.consent import refuse_policies
         from memkit.store.forgetting import forget
         from memkit.store.records import says_something
         from memkit.store.showing import shows_now
@@ -126,6 +125,7 @@ class Store:
 
     def keep_forgotten(self, bank: MemoryBank, gone: Iterable[tuple[Fact, Tombstone]]) -> None:
         """Keep files and rows of memories that are about to leave a bank whose lock is held."""
+        from memkit.adapters.forgotten import keep_forgotten
         from memkit.store.forgetting import rows_of
 
         held = tuple(gone)
@@ -140,6 +140,9 @@ class Store:
 
     def tombstone(self, bank: MemoryBank, fact: Fact, reason: str, cause: str, run: str = "") -> Tombstone:
         """The record that a memory leaves which is forgotten now."""
+        from memkit.adapters.chance import random_id
+        from memkit.store.tombstones import Tombstone, moment
+
         name = fact.path.rpartition("/")[2]
         return Tombstone(
             random_id(),

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from memkit.adapters.folders import cache_folder, keep_own
+from memkit.adapters.numbers import load_numpy
+from memkit.adapters.search.signature import Looks
 from memkit.errors import InputOutputFailed, UsageProblem
 
 if TYPE_CHECKING:
@@ -49,8 +53,7 @@ class MiniLm:
             ) from error
 
     def _embedded(self, texts: Sequence[str]) -> list[bytes]:
-        import numpy as np
-
+        np = load_numpy()
         made: list[bytes] = [b""] * len(texts)
         order = sorted(range(len(texts)), key=lambda at: len(texts[at]))
         for first in range(0, len(order), self.at_once):
@@ -98,7 +101,6 @@ def has_minilm() -> bool:
 
 def _checked(package: str, name: str) -> Path:
     """A file of a package, found without importing it, with the bytes that it should have."""
-    import hashlib
     from importlib.util import find_spec
 
     spec = find_spec(package)
@@ -108,9 +110,34 @@ def _checked(package: str, name: str) -> Path:
         raise UsageProblem(
             f"The model's file {name} is not installed.", help_line="Run `pip install 'memkit-md[semantic]'`."
         )
-    if hashlib.sha256(place.read_bytes()).hexdigest() != _HASHES[place.name]:
+    if not _is_known(place):
         raise UsageProblem(
             f"{place} is not the file that memkit knows.",
             help_line="Run `pip install --force-reinstall 'memkit-md[semantic]'`.",
         )
     return place
+
+
+def _is_known(place: Path) -> bool:
+    """Whether a file has the bytes that it should have.
+
+    A file that had them is not read again while its stat is the same: hashing takes a fifth of a start.
+    """
+    wanted = _HASHES[place.name]
+    note = cache_folder() / "models" / f"{wanted}.txt"
+    state = Looks(place.parent).stat_of(place.name)
+    told = f"{place}\n{state}\n".encode("utf-8", "surrogateescape")
+    with suppress(OSError):
+        if state and note.read_bytes() == told:
+            return True
+    import hashlib
+
+    if hashlib.sha256(place.read_bytes()).hexdigest() != wanted:
+        return False
+    if state:
+        from memkit.adapters.scratch import write_own
+
+        with suppress(OSError, InputOutputFailed):
+            keep_own(note.parent)
+            write_own(note, told)
+    return True

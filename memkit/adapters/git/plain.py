@@ -10,11 +10,13 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
-from memkit.adapters.git.policy import LOCAL, find_program
+from memkit.adapters.git.policy import LOCAL, find_program, hardened
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
+
+    from memkit.adapters.git.run import Git
 
 _LIMIT = 1 << 16
 _OTHERS = ("include", "includeif", "extensions")
@@ -53,6 +55,78 @@ def plain_top(start: Path, environment: Mapping[str, str]) -> Path | None:
     return None
 
 
+def plain_repository(start: Path, environment: Mapping[str, str]) -> Git | None:
+    """What `find_repository` finds for the real path `start`; None where git has to be asked.
+
+    Whether git itself can be used there shows with the first question that it is asked.
+    """
+    top, program = plain_top(start, environment), find_program(environment)
+    if top is None or program is None:
+        return None
+    try:
+        head = _head(f"{top}/.git")
+    except (OSError, ValueError):
+        return None
+    if head is None or os.path.lexists(top / ".git" / "shallow"):
+        return None
+    from memkit.adapters.git.run import Git
+
+    return Git(program, top, top / ".git", hardened(environment, inherit=False), head)
+
+
+def plain_origin(top: Path, environment: Mapping[str, str]) -> str | None:
+    """The address of `origin` by the settings of the repository at `top`; empty where it has none.
+
+    None where git has to be asked.
+    """
+    if plain_top(top, environment) != top:
+        return None
+    url = ""
+    try:
+        for section, key, value in _settings(_text(f"{top}/.git/config")):
+            if section.lower().startswith("remote.") or "\\" in section or set(value) & set("#;"):
+                return None  # an older way to write it, and what only git reads rightly
+            name, _, remote = section.partition(" ")
+            if name.lower() == "remote" and remote.strip() == '"origin"' and key.lower() == "url":
+                url = value
+    except (OSError, ValueError):
+        return None
+    return url
+
+
+def _head(git_dir: str) -> str | None:
+    """The commit that HEAD means; empty on a branch without commits, None where that is not plain."""
+    said = _text(f"{git_dir}/HEAD").rstrip("\n")
+    ref = said.removeprefix("ref: ")
+    if ref == said:
+        return said
+    if ".." in ref or ref.endswith(".lock"):
+        return None
+    packed = f"{git_dir}/packed-refs"
+    found = _text(f"{git_dir}/{ref}").rstrip("\n")
+    if not found and os.path.lexists(packed):
+        lines = _text(packed).splitlines()
+        named = (line.partition(" ") for line in lines)
+        found = next((commit for commit, _, name in named if name == ref), "" if lines else "?")
+    return found if not found or (len(found) in _NAMES and _is_name(found)) else None
+
+
+def _is_name(commit: str) -> bool:
+    return all(char in "0123456789abcdef" for char in commit)
+
+
+def _settings(config: str) -> Iterator[tuple[str, str, str]]:
+    """Section as it is written, key and value of settings that are plain."""
+    section = ""
+    for said in config.splitlines():
+        line = said.strip()
+        if line[:1] == "[":
+            section = line[1:].partition("]")[0].strip()
+        elif line and line[0] not in "#;":
+            key, _, value = line.partition("=")
+            yield section, key.strip(), value.strip()
+
+
 def _is_ordinary(git_dir: str, user: int, device: int) -> bool:
     found = os.lstat(git_dir)
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != user or found.st_dev != device:
@@ -66,7 +140,7 @@ def _names_commit(git_dir: str) -> bool:
     """Whether HEAD is what git takes for one."""
     head = _text(f"{git_dir}/HEAD").rstrip("\n")
     if len(head) in _NAMES:
-        return all(char in "0123456789abcdef" for char in head)
+        return _is_name(head)
     return head.startswith("ref: refs/heads/") and " " not in head[5:] and head.isprintable()
 
 

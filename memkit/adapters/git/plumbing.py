@@ -6,9 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from memkit.adapters.git.discover import NoRepository, find_repository, open_repository
-from memkit.adapters.git.objects import Objects
 from memkit.adapters.git.run import Git
-from memkit.adapters.git.trees import CommitTree, StagedTree
 from memkit.adapters.names import native, normal, to_bytes
 from memkit.adapters.skip import keeps
 from memkit.errors import HistoryUnreadable
@@ -19,12 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Branch",
-    "CommitTree",
     "Git",
     "Listing",
     "NoRepository",
-    "Objects",
-    "StagedTree",
     "find_repository",
     "is_ignored",
     "merge_base",

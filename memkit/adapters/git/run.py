@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from memkit.errors import HistoryUnreadable, InputOutputFailed, UsageProblem
 from memkit.frozen import frozen
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Mapping
 
 
@@ -70,6 +71,8 @@ class Git:
 
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
         """Start a git process that is talked to through its standard input and output."""
+        import subprocess
+
         try:
             return subprocess.Popen(
                 command(self.program, arguments),
@@ -114,23 +117,30 @@ def run_git(
 ) -> Answer:
     """Run git in `folder` and wait for its answer."""
     try:
-        done = subprocess.run(
-            command(program, arguments),
-            cwd=folder,
-            env=environment,
-            input=stdin,
-            capture_output=True,
-            check=False,
-        )
+        code, out, complaints = _done(command(program, arguments), folder, environment, stdin)
     except OSError as error:
         raise _not_started(error) from error
-    lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
+    lines = complaints.decode("utf-8", "replace").strip().splitlines()
     complaint = next(
         (line for line in lines if line.startswith(("fatal:", "error:"))), lines[0] if lines else ""
     )
-    return Answer(
-        done.returncode, done.stdout, complaint.removeprefix("fatal: ").removeprefix("error: ").rstrip(".")
-    )
+    return Answer(code, out, complaint.removeprefix("fatal: ").removeprefix("error: ").rstrip("."))
+
+
+def _done(
+    line: list[str | bytes], folder: Path, environment: Mapping[str, str], stdin: bytes
+) -> tuple[int, bytes, bytes]:
+    """Exit code, output and complaints. Raises OSError where it cannot be started."""
+    if not stdin and sys.platform != "win32" and folder.is_dir():
+        from memkit.adapters.git.spawned import spawned
+
+        told = spawned([line[0], "-C", os.fsencode(folder), *line[1:]], environment)
+        if told:
+            return told
+    import subprocess
+
+    done = subprocess.run(line, cwd=folder, env=environment, input=stdin, capture_output=True, check=False)
+    return done.returncode, done.stdout, done.stderr
 
 
 def _not_started(error: OSError) -> InputOutputFailed:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from memkit.adapters.git.objects import Objects
 from memkit.adapters.git.plumbing import Branch, Listing, merge_base, worktree
-from memkit.adapters.git.trees import CommitTree, StagedTree
 from memkit.frozen import frozen
 
 if TYPE_CHECKING:
+    from memkit.adapters.git.objects import Objects
     from memkit.adapters.git.run import Git
     from memkit.adapters.git.trees import ObjectTree
 
@@ -33,10 +32,16 @@ class Snapshot:
 
     def __init__(self, git: Git) -> None:
         self.git = git
-        self.objects = Objects(git)
         self._trees: dict[tuple[str, str], ObjectTree] = {}
         self._listings: dict[str, Listing] = {}
         self._forks: dict[tuple[str, str], str | None] = {}
+
+    @cached_property
+    def objects(self) -> Objects:
+        """The contents of its objects, which all trees share."""
+        from memkit.adapters.git.objects import Objects
+
+        return Objects(self.git)
 
     def commit_tree(self, commit: str, prefix: str = "") -> ObjectTree:
         """The files of a commit below `prefix`; raises HistoryUnreadable like `CommitTree`."""
@@ -132,6 +137,8 @@ class Snapshot:
         return None if outer is None else self._trees[commit, outer].below(prefix.removeprefix(outer))
 
     def _read(self, commit: str, prefix: str) -> ObjectTree:
+        from memkit.adapters.git.trees import CommitTree, StagedTree
+
         if commit:
             return CommitTree(self.git, commit, prefix=prefix, objects=self.objects)
         return StagedTree(self.git, prefix=prefix, objects=self.objects)

@@ -10,6 +10,7 @@ from math import sqrt
 from operator import mul
 from typing import TYPE_CHECKING, Protocol
 
+from memkit.adapters.numbers import load_numpy
 from memkit.ports import Similar
 
 if TYPE_CHECKING:
@@ -53,8 +54,7 @@ class Matrix:
     """One product of a matrix and a vector. Raises ImportError without numpy."""
 
     def __init__(self, numbers: Sequence[int], data: bytes, unrelated: float | None) -> None:
-        import numpy as np
-
+        np = load_numpy()
         self._np = np
         self._numbers = np.asarray(numbers, np.int64)
         # a copy of its own lies on huge pages, where the product takes half the time
@@ -91,7 +91,7 @@ class Matrix:
         return _similar(dict(found), mean, deviation, self._unrelated)
 
     def _with_lent(self, near: NDArray[float32]) -> NDArray[float32]:
-        lent = self._np.zeros_like(near)
+        lent: NDArray[float32] = self._np.zeros_like(near)
         lent[:-1] = self._after * near[1:]
         lent[1:] += self._before * near[:-1]
         lent += near

@@ -15,26 +15,35 @@ _SETTLED = 2 * 10**9
 """Nanoseconds after which a file's time is trusted: a change within a tick of the clock leaves it alone."""
 
 
-def stat_of(root: Path, path: str) -> str:
-    """What tells one state of a file from another without reading it; empty where that is not sure.
+class Looks:
+    """The states of files below a root in one run, which looks at each folder once."""
 
-    It is not of a link, nor below a linked folder: either may lead elsewhere and be the same itself.
-    """
-    place = os.path.join(root, path)  # noqa: PTH118 - it is hot
-    try:
-        found = os.lstat(place)
-        at = path.rfind("/")
-        while at > 0:
-            if stat.S_ISLNK(os.lstat(os.path.join(root, path[:at])).st_mode):  # noqa: PTH118
+    def __init__(self, root: Path) -> None:
+        self._root = str(root)
+        self._linked = {"": False}
+
+    def stat_of(self, path: str) -> str:
+        """What tells one state of a file from another without reading it; empty where that is not sure.
+
+        It is not of a link, nor below a linked folder: either may lead elsewhere and be the same itself.
+        """
+        try:
+            found = os.lstat(f"{self._root}/{path}")
+            if self._is_linked(path.rpartition("/")[0]) or stat.S_ISLNK(found.st_mode):
                 return ""
-            at = path.rfind("/", 0, at)
-    except OSError:
-        return ""
-    if stat.S_ISLNK(found.st_mode):
-        return ""
-    if time.time_ns() - max(found.st_mtime_ns, found.st_ctime_ns) < _SETTLED:
-        return ""
-    return f"{found.st_size}.{found.st_mtime_ns}.{found.st_ctime_ns}.{found.st_ino}"
+        except OSError:
+            return ""
+        changed, status = found.st_mtime_ns, found.st_ctime_ns
+        if time.time_ns() - max(changed, status) < _SETTLED:
+            return ""
+        return f"{found.st_size}.{changed}.{status}.{found.st_ino}"
+
+    def _is_linked(self, folder: str) -> bool:
+        """Whether a folder below the root is a link, or lies below one. Raises OSError."""
+        if folder not in self._linked:
+            own = stat.S_ISLNK(os.lstat(f"{self._root}/{folder}").st_mode)
+            self._linked[folder] = own or self._is_linked(folder.rpartition("/")[0])
+        return self._linked[folder]
 
 
 def hash_of(data: bytes) -> str:

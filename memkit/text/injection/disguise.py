@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final, Literal
-from unicodedata import normalize
 
 from memkit.text.instructions import find_instructions
 from memkit.text.patterns import pattern
@@ -53,6 +52,8 @@ def disguised(text: str) -> Iterator[tuple[DisguiseKind, Span]]:
     if _TELLS.search(text) and find_instructions(text[:_LONGEST].translate(_TURNED), only_sure=True):
         yield "turned letters", Span(0, min(len(text), _LONGEST))
     for match in _STYLED.finditer(text) if not text.isascii() else ():
+        from unicodedata import normalize
+
         if find_instructions(normalize("NFKC", match[0])):
             yield "letters of another style", Span(*match.span())
     at = 0

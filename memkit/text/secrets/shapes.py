@@ -29,6 +29,8 @@ class Shape:
     body: str
     bad: str
     good: str
+    words: tuple[str, ...]
+    """Its anchors as they stand in a text."""
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -136,7 +138,8 @@ Heroku key | HRKU- | HRKU-[A-Za-z0-9_-]{36,64} | HRKU-<60u> | HRKU-key
 
 def _shape(line: str) -> Shape:
     kind, anchors, body, bad, good = line.split(" | ")
-    return Shape(kind, tuple(anchors.split()), body, bad, good)
+    words = tuple(anchors.replace("…", "").split())
+    return Shape(kind, tuple(anchors.split()), body, bad, good, words)
 
 
 SHAPES: Final = tuple(map(_shape, _TABLE.strip().splitlines()))
