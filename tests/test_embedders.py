@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 import threading
-import time
 from array import array
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -170,9 +169,13 @@ def test_an_endpoint_that_does_not_keep_to_it_is_refused(server, answer, why):
 
 
 def test_an_endpoint_that_says_nothing_is_given_up(server):
-    server.answer = lambda _: time.sleep(0.5)
-    with pytest.raises(Refused, match=r"cannot be asked: (timed out|TimeoutError)"):
-        EndpointEmbedder(server.url, "words", WIDE, seconds=0.1).embed(["x"])
+    given_up = threading.Event()
+    server.answer = lambda _: given_up.wait(60)
+    try:
+        with pytest.raises(Refused, match=r"cannot be asked: (timed out|TimeoutError)"):
+            EndpointEmbedder(server.url, "words", WIDE, seconds=0.1).embed(["x"])
+    finally:
+        given_up.set()
 
 
 @pytest.mark.parametrize(

@@ -180,7 +180,7 @@ def test_who_rejects_what_is_being_accepted_is_told_so(store, repo):
     ]
     with locked(lock_file(shelf), 10):  # what is accepted is written, and still waits
         deciders[0].start()
-        while "cache" not in store.bank("private").paths:
+        while deciders[0].is_alive() and "cache" not in store.bank("private").paths:
             time.sleep(0.005)
         deciders[1].start()
     for decider in deciders:
