@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from array import array
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
