@@ -93,7 +93,7 @@ def test_what_another_process_changes_between_two_questions_is_seen(index):
     assert len(leg.similar("pgbouncer pooled").near) == len(before) - 1
 
 
-@pytest.mark.parametrize("damage", ["x'00'", "x''"])
+@pytest.mark.parametrize("damage", ["x'00'", "x''", "'words'"])
 def test_vectors_that_are_damaged_are_made_anew(index, damage):
     leg = Vectors(index, WordVectors())
     leg.bring_up()
@@ -101,6 +101,23 @@ def test_vectors_that_are_damaged_are_made_anew(index, damage):
     assert asked(index, "pgbouncer", leg).hits
     assert leg.bring_up() == 0
     assert len(leg.similar("pgbouncer").near) == len(TEXTS)
+
+
+@pytest.mark.parametrize("without_numpy", [False, True])
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), 3e38])
+def test_numbers_that_are_damaged_change_no_answer_by_words(index, number, without_numpy, monkeypatch):
+    """One NaN made every score NaN, and nothing fitted any question."""
+    if without_numpy:
+        monkeypatch.setattr("memkit.adapters.search.vectors.nearest", Rows)
+    leg = Vectors(index, WordVectors())
+    leg.bring_up()
+    data = array("f", [number] * WIDE).tobytes()
+    index._base.execute("UPDATE vector SET data = ? WHERE number = (SELECT min(number) FROM vector)", (data,))
+    found, plain = asked(index, "pgbouncer", leg), asked(index, "pgbouncer")
+    assert [hit.entry.id for hit in found.hits] == [hit.entry.id for hit in plain.hits] != []
+    assert (found.legs, "damaged" in found.without) == (("lexical",), True)
+    assert leg.bring_up() == 0
+    assert asked(index, "pgbouncer", leg).legs == ("lexical", "vectors")
 
 
 def test_both_legs_are_told(index):

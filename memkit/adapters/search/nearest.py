@@ -11,6 +11,7 @@ from operator import mul
 from typing import TYPE_CHECKING, Protocol
 
 from memkit.adapters.numbers import load_numpy
+from memkit.errors import InputOutputFailed
 from memkit.ports import Similar
 
 if TYPE_CHECKING:
@@ -27,12 +28,23 @@ AFTER = 0.3
 """What the passage after lends: with both, turns of talks are found by .005 more, their sessions by .006."""
 _FAR = (2.0, 1.5)
 """Deviations above the mean among which the nearest are looked for: a fortieth of all, then a fifteenth."""
+_NEAREST = 1.01
+"""What two vectors of length 1 are near to each other at most, with room for what is rounded."""
 _UNUSUAL = 1.0
 """Deviations above the mean from which a vector of an embedder of the user's own may mean something."""
 
 
+class VectorsDamaged(InputOutputFailed):
+    """A vector is none of length 1 or 0."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The vectors in the search index are damaged.", help_line="The next run makes them anew."
+        )
+
+
 class Nearest(Protocol):
-    """Vectors that a question's vector is compared with."""
+    """Vectors that a question's vector is compared with. Raises `VectorsDamaged` where that shows."""
 
     def similar(self, asked: bytes) -> Similar:
         """The nearest of them, and what is usual among all."""
@@ -71,7 +83,10 @@ class Matrix:
         """The nearest of them, and what is usual among all."""
         np = self._np
         wanted = np.frombuffer(asked, "<f4")
-        near = self._matrix @ wanted
+        with np.errstate(all="ignore"):  # damaged ones may be beyond all bounds
+            near = self._matrix @ wanted
+        if not -_NEAREST <= near.min() <= near.max() <= _NEAREST:  # nor is NaN
+            raise VectorsDamaged
         mean = float(self._middle @ wanted)
         if self._neighbours:
             near = self._with_lent(near)
@@ -113,6 +128,8 @@ class Rows:
         wanted = _floats(asked)
         starts = range(0, len(self._values), len(wanted))
         own = [sum(map(mul, self._values[at : at + len(wanted)], wanted)) for at in starts]
+        if not all(-_NEAREST <= each <= _NEAREST for each in own):
+            raise VectorsDamaged
         near = [
             (each + before * own[at - 1] + after * own[(at + 1) % len(own)]) / (1 + before + after)
             for at, (each, before, after) in enumerate(zip(own, self._before, self._after, strict=True))

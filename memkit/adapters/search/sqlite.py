@@ -255,7 +255,9 @@ class SqliteIndex:
     def vectors(self) -> tuple[list[int], bytes]:
         """The numbers of the passages that have a vector, and the vectors in one piece, in that order."""
         with _telling(self._place):
-            rows = self._base.execute("SELECT number, data FROM vector ORDER BY number").fetchall()
+            rows = self._base.execute(
+                "SELECT number, CAST(data AS BLOB) FROM vector ORDER BY number"
+            ).fetchall()
         return [row[0] for row in rows], b"".join(row[1] for row in rows)
 
     def _all(self, asked: str, values: Iterable[object]) -> Iterator[tuple[Any, ...]]:

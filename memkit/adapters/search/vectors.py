@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from memkit.adapters.search.nearest import nearest
+from memkit.adapters.search.nearest import VectorsDamaged, nearest
 from memkit.errors import ConfigProblem
 from memkit.ports import Similar
 
@@ -56,11 +56,18 @@ class Vectors:
     def similar(self, said: str) -> Similar:
         """The passages whose vectors are nearest to that of a question, of what the index has now.
 
-        Raises what the embedder raises.
+        Raises what the embedder raises, and `VectorsDamaged` once: the next run makes them anew.
         """
         if self._state != self._index.state():
             self._read()
-        return self._held.similar(self._embedder.embed([said])[0]) if self._held else Similar({}, 0.0, 0.0)
+        if not self._held:
+            return Similar({}, 0.0, 0.0)
+        asked = self._embedder.embed([said])[0]
+        try:
+            return self._held.similar(asked)
+        except VectorsDamaged:
+            self._index.drop_vectors()
+            raise
 
     def _read(self) -> None:
         state = self._index.state()
