@@ -128,6 +128,8 @@ def test_the_doctor_names_the_embedder(repo):
     configure(repo, 'embedder = "none"')
     assert point()["state"] == "ok"
     assert "without vectors" in point()["message"]
+    configure(repo, 'embedder = "command"\ncommand = ["no-such-program"]\nmodel = "m"\ndimension = 3')
+    assert (point()["state"], "cannot be started" in point()["message"]) == ("attention", True)
     configure(
         repo,
         'embedder = "endpoint"\nurl = "https://example.com/v1/embeddings"\nmodel = "m"\ndimension = 3\n'

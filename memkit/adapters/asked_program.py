@@ -44,7 +44,7 @@ def ask_program(asked: Asked, question: bytes, folder: Path, environment: Mappin
     `folder` and is found in the absolute folders of PATH only. Raises `Refused` for a program that is not
     there, fails, takes too long or answers too much; nothing of its group is left running.
     """
-    program = program_of(asked.argv, os.path.realpath(folder), search_path(environment))
+    program = program_here(asked.argv, folder, environment)
     if isinstance(program, Missing):
         raise _refused(asked, f"cannot be started: {program.why}")
     answer, code = _run(asked, (program, *asked.argv[1:]), question, folder, environment)
@@ -55,6 +55,11 @@ def ask_program(asked: Asked, question: bytes, folder: Path, environment: Mappin
     if code:
         raise _refused(asked, f"failed with exit code {code}")
     return answer
+
+
+def program_here(argv: tuple[str, ...], folder: Path, environment: Mapping[str, str]) -> str | Missing:
+    """The program that would be started, or why there is none; nothing is."""
+    return program_of(argv, os.path.realpath(folder), search_path(environment))
 
 
 def _run(
