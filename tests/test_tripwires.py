@@ -88,6 +88,19 @@ def test_an_identifier_of_a_superseded_decision_that_comes_back(repo):
     assert list(found).index("ADR-3") < list(found).index("ADR-2")
 
 
+def test_a_successor_that_was_replaced_itself_is_not_told_as_what_holds(repo):
+    newest = (
+        "## ADR-4: Sessions are in a table (2026-05-01)\n**Supersedes.** ADR-3\n**Decision.** A table.\n\n"
+    )
+    replaced = SUPERSEDED.replace(
+        "**Supersedes.** ADR-2", "**Status.** Superseded by ADR-4\n**Supersedes.** ADR-2"
+    )
+    repo.save("newest", **{LOG: replaced.replace("## ADR-3", f"{newest}## ADR-3", 1)})
+    repo.write("src/web/session.py", "x = 1\nstore = redis_session_store()\n")
+    found = tripped(repo, "--changed")
+    assert ("ADR-4" in found, "ADR-3" in found, "ADR-2" in found) == (True, False, True), found
+
+
 @pytest.mark.parametrize(
     ("path", "text"),
     [
