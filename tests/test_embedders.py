@@ -23,7 +23,7 @@ from memkit.adapters.embedding.endpoint import EndpointEmbedder
 from memkit.adapters.embedding.minilm import MiniLm, has_minilm
 from memkit.config.embedder import EmbedderChoice
 from memkit.config.user import parse_user_config
-from memkit.errors import ConfigProblem, Refused
+from memkit.errors import ConfigProblem, Refused, UsageProblem
 
 TEXTS = ["pooled connections", "two\nlines \u2028 and \u00e9\ud800", ""]
 KEY = "sk-" + "a1B2c3D4" * 5
@@ -275,6 +275,25 @@ def test_minilm_says_the_same_of_a_text_in_any_company():
     alone = array("f", MiniLm().embed(["ports"])[0])
     among = array("f", MiniLm().embed(["a much longer text about ports and services" * 5, "ports"])[1])
     assert list(alone) == pytest.approx(list(among), abs=0.05)
+
+
+@pytest.mark.skipif(not has_minilm(), reason="the extra semantic is not installed")
+def test_a_model_with_other_bytes_is_not_used(tmp_path, monkeypatch):
+    (tmp_path / "another_model").mkdir()
+    (tmp_path / "another_model/model.onnx").write_bytes(b"anything")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("memkit.adapters.embedding.minilm._MODEL", ("another_model", "model.onnx"))
+    with pytest.raises(UsageProblem, match=r"model\.onnx is not the file that memkit knows"):
+        MiniLm().embed(["ports"])
+    (tmp_path / "another_model/model.onnx").unlink()
+    with pytest.raises(UsageProblem, match=r"model\.onnx is not installed"):
+        MiniLm().embed(["ports"])
+
+
+@pytest.mark.skipif(not has_minilm(), reason="the extra semantic is not installed")
+def test_minilm_reads_the_beginning_of_what_is_too_long_for_it():
+    one, other = MiniLm().embed(["ports " * 300])[0], MiniLm().embed(["ports " * 300 + "and the moon"])[0]
+    assert one == other
 
 
 @pytest.mark.skipif(not has_minilm(), reason="the extra semantic is not installed")
