@@ -16,6 +16,7 @@ from memkit.adapters.memory import MemoryTree
 from memkit.config import Config
 from memkit.store.bank import MemoryBank
 from memkit.store.digest import digest
+from memkit.store.people import personal_end
 
 TODAY = "2026-06-15"
 IN_90_DAYS = "2026-09-13"
@@ -470,3 +471,18 @@ def test_what_an_editor_left_about_a_person_is_erased(repo):
     seen = at_terminal(repo, "subject", "forget", "user:ola", answers=("y",))
     assert seen.code == 0, seen.shown
     assert [file.name for file in drafts.iterdir()] == ["kari-1.md"]
+
+
+@pytest.mark.parametrize(("origin", "last"), [("person", "2027-01-01"), ("agent", "2026-04-01")])
+def test_only_a_person_may_say_a_later_end(origin, last):
+    assert personal_end("2027-01-01", date(2026, 1, 1), origin) == last
+
+
+def test_a_proposal_about_a_person_never_waits_in_the_repository(repo):
+    repo.write("memkit.toml", 'proposals = "shared"\n')
+    repo.write("memory-bank/PROGRESS.md", "# Progress\n\n## In Flight\n\n- [ ] Move the job\n")
+    words = ("--subject", "person:p-17", "--bank", "shared", "--json")
+    ran = repo.memkit("remember", "Reviews of the ledger are slow in the mornings.", "--key", "slow", *words)
+    assert (ran.code, ran.data["outcome"]) == (0, "proposed"), ran.err
+    assert not list(repo.top.rglob(f"{ran.data['proposal']}.md"))
+    assert list((repo.top.parent / "state").rglob(f"{ran.data['proposal']}.md"))
