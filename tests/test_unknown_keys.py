@@ -82,3 +82,17 @@ def test_a_key_that_hides_an_order_is_not_named(repo):
     ran = repo.memkit("memories", "restore", "lamp")
     assert "previous" not in ran.err
     assert "withheld" in ran.err
+
+
+@pytest.mark.parametrize(
+    "name", ["../host.md", "/host.md", "..\\host.md", "sub/host.md", "host.txt", "other.md", 7]
+)
+def test_what_a_log_calls_a_file_leads_nowhere_else(repo, name):
+    put(repo, "it has two cores", "--key", "host")
+    repo.memkit("forget", "host", "--reason", "sold")
+    (log,) = (repo.top.parent / "data").rglob("TOMBSTONES.jsonl")
+    record = json.loads(log.read_text()) | {"file": name}
+    log.write_text(json.dumps(record) + "\n")
+    ran = repo.memkit("memories", "restore", "host")
+    assert ran.code == 0, ran.err
+    assert [path.parent for path in (repo.top.parent / "data").rglob("host.md")] == [log.parent]
