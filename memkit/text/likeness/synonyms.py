@@ -31,7 +31,7 @@ _SYNONYMS = (
     " operate/work/function customer/client take/make build/construct handle/process former/previous"
     " wrong/incorrect right/correct"
     " merge/combine stay/remain go/pass heading/header demo/demonstration generate/produce raise/increase"
-    " lower/decrease/reduce merge/combine trigger/initiate must/shall ask/request gather/collect"
+    " lower/decrease/reduce trigger/initiate must/shall ask/request gather/collect"
     " deprecated/obsolete"
 )
 """Short forms and plain synonyms; a word may stand in several groups, which do not run together."""
