@@ -19,12 +19,16 @@ def load_numpy() -> ModuleType:
     In a program that uses memkit as a library it has the threads that it would have anyway.
     """
     if "numpy" in sys.modules or "memkit.cli.door" not in sys.modules or _THREADS in os.environ:
-        import numpy as np
-
-        return np
+        return _numpy()
     os.environ[_THREADS] = "1"
     try:
-        import numpy as np
+        return _numpy()
     finally:
         del os.environ[_THREADS]  # programs that are started later are to have theirs
-    return np
+
+
+def _numpy() -> ModuleType:
+    import numpy as np
+
+    module: ModuleType = np  # of no known type where numpy is not installed
+    return module
