@@ -157,6 +157,10 @@ def test_what_is_to_be_forgotten_is_not_edited(repo):
     assert (keys(repo), [row["id"] for row in waiting(repo)]) == (["batch"], [id_])
 
 
+def test_the_list_says_which_proposals_forget(repo):
+    assert f"{proposed_to_forget(repo)}  forget batch  " in repo.memkit("proposals", "list").out
+
+
 def test_a_memory_that_is_gone_does_not_wait_for_a_yes_to_forget_it(repo):
     proposed_to_forget(repo)
     next((repo.top.parent / "data").rglob("batch.md")).unlink()

@@ -58,7 +58,7 @@ def told(*, as_json: bool) -> int:
         [
             (
                 each.note.id,
-                reads.key(each.key),
+                reads.key(each.key) if each.note.op == "write" else f"forget {reads.key(each.key)}",
                 reads.said(each.fact.description),
                 reads.said(each.note.reason),
             )
