@@ -104,7 +104,7 @@ def test_vectors_that_are_damaged_are_made_anew(index, damage):
 
 
 @pytest.mark.parametrize("without_numpy", [False, True])
-@pytest.mark.parametrize("number", [float("nan"), float("inf"), 3e38])
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), 3e38, 5.0])
 def test_numbers_that_are_damaged_change_no_answer_by_words(index, number, without_numpy, monkeypatch):
     """One NaN made every score NaN, and nothing fitted any question."""
     if without_numpy:

@@ -29,7 +29,7 @@ AFTER = 0.3
 _FAR = (2.0, 1.5)
 """Deviations above the mean among which the nearest are looked for: a fortieth of all, then a fifteenth."""
 _NEAREST = 1.01
-"""What two vectors of length 1 are near to each other at most, with room for what is rounded."""
+"""What a vector of length 1 is near to itself or another one at most, with room for what is rounded."""
 _UNUSUAL = 1.0
 """Deviations above the mean from which a vector of an embedder of the user's own may mean something."""
 
@@ -44,7 +44,7 @@ class VectorsDamaged(InputOutputFailed):
 
 
 class Nearest(Protocol):
-    """Vectors that a question's vector is compared with. Raises `VectorsDamaged` where that shows."""
+    """Vectors that a question's vector is compared with. Raises `VectorsDamaged`, here or when made."""
 
     def similar(self, asked: bytes) -> Similar:
         """The nearest of them, and what is usual among all."""
@@ -54,7 +54,8 @@ class Nearest(Protocol):
 def nearest(numbers: Sequence[int], data: bytes, unrelated: float | None) -> Nearest:
     """The vectors of passages, whose numbers ascend, that stand in `data` as 32-bit floats.
 
-    `unrelated` is what an embedder says of texts that have nothing to do with each other.
+    `unrelated` is what an embedder says of texts that have nothing to do with each other. Raises
+    `VectorsDamaged` where that is seen at once.
     """
     try:
         return Matrix(numbers, data, unrelated)
@@ -63,7 +64,7 @@ def nearest(numbers: Sequence[int], data: bytes, unrelated: float | None) -> Nea
 
 
 class Matrix:
-    """One product of a matrix and a vector. Raises ImportError without numpy."""
+    """One product of a matrix and a vector. Raises ImportError without numpy, and `VectorsDamaged`."""
 
     def __init__(self, numbers: Sequence[int], data: bytes, unrelated: float | None) -> None:
         np = load_numpy()
@@ -71,26 +72,28 @@ class Matrix:
         self._numbers = np.asarray(numbers, np.int64)
         # a copy of its own lies on huge pages, where the product takes half the time
         self._matrix = np.array(np.frombuffer(data, "<f4").reshape(len(numbers), -1))
-        self._middle = self._matrix.mean(axis=0)
+        with np.errstate(all="ignore"):  # damaged ones may be beyond all bounds
+            longest = np.einsum("ij,ij->i", self._matrix, self._matrix).max()
+        if not longest <= _NEAREST:  # nor is NaN
+            raise VectorsDamaged
         self._unrelated = unrelated
-        before, after = _lent(numbers)
-        self._before = np.array(before[1:], np.float32)
-        self._after = np.array(after[:-1], np.float32)
-        self._whole = np.float32(1) + np.array(before, np.float32) + np.array(after, np.float32)
-        self._neighbours = any(after)
+        before, after = (np.array(each, np.float32) for each in _lent(numbers))
+        self._neighbours = bool(after.any())
+        self._own = 1 / (1 + before + after)
+        self._before, self._after = (before * self._own)[1:], (after * self._own)[:-1]
+        counts = self._own.copy()
+        counts[:-1] += self._before
+        counts[1:] += self._after
+        self._middle = counts @ self._matrix / len(numbers)
 
     def similar(self, asked: bytes) -> Similar:
         """The nearest of them, and what is usual among all."""
         np = self._np
         wanted = np.frombuffer(asked, "<f4")
-        with np.errstate(all="ignore"):  # damaged ones may be beyond all bounds
-            near = self._matrix @ wanted
-        if not -_NEAREST <= near.min() <= near.max() <= _NEAREST:  # nor is NaN
-            raise VectorsDamaged
+        near = self._matrix @ wanted
         mean = float(self._middle @ wanted)
         if self._neighbours:
             near = self._with_lent(near)
-            mean = float(near.mean())
         deviation = sqrt(max(float(near @ near) / len(near) - mean * mean, 0.0))
         for far in _FAR:
             first = (near > mean + far * deviation).nonzero()[0]
@@ -106,11 +109,9 @@ class Matrix:
         return _similar(dict(found), mean, deviation, self._unrelated)
 
     def _with_lent(self, near: NDArray[float32]) -> NDArray[float32]:
-        lent: NDArray[float32] = self._np.zeros_like(near)
-        lent[:-1] = self._after * near[1:]
+        lent: NDArray[float32] = near * self._own
+        lent[:-1] += self._after * near[1:]
         lent[1:] += self._before * near[:-1]
-        lent += near
-        lent /= self._whole
         return lent
 
 

@@ -58,13 +58,12 @@ class Vectors:
 
         Raises what the embedder raises, and `VectorsDamaged` once: the next run makes them anew.
         """
-        if self._state != self._index.state():
-            self._read()
-        if not self._held:
-            return Similar({}, 0.0, 0.0)
-        asked = self._embedder.embed([said])[0]
         try:
-            return self._held.similar(asked)
+            if self._state != self._index.state():
+                self._read()
+            if not self._held:
+                return Similar({}, 0.0, 0.0)
+            return self._held.similar(self._embedder.embed([said])[0])
         except VectorsDamaged:
             self._index.drop_vectors()
             raise
