@@ -55,12 +55,10 @@ def system_clock(zone: str, environment: Mapping[str, str], given: str = "") -> 
 
 
 def _day(value: str, origin: str, otherwise: str) -> date:
-    try:
-        day = date.fromisoformat(value)
-    except ValueError:
-        day = None
-    # fromisoformat also takes week dates and dates without hyphens, which no document here writes.
-    if day is None or day.isoformat() != value:
+    from memkit.text.dates import iso_day
+
+    day = iso_day(value)
+    if day is None:
         raise UsageProblem(
             f"{origin} holds {value!r}, which is no date.",
             help_line=f"Write it as YYYY-MM-DD, or {otherwise}.",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING
 
 import click
@@ -10,8 +9,11 @@ import click
 from memkit.cli.writing import carry_out, manner_options
 from memkit.errors import UsageProblem
 from memkit.scaffold.archive.move import archive_entries
+from memkit.text.dates import iso_day
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from memkit.cli.writing import Manner
     from memkit.scaffold.archive.closed import ArchiveRole
 
@@ -33,11 +35,8 @@ def archive_command(role: ArchiveRole, what: str) -> click.Command:
 
 
 def _day(before: str) -> date:
-    try:
-        day = date.fromisoformat(before)
-    except ValueError:
-        day = None
-    if day is None or day.isoformat() != before:
+    day = iso_day(before)
+    if day is None:
         raise UsageProblem(
             f"--before holds {before!r}, which is no day.", help_line="Write it as YYYY-MM-DD."
         )

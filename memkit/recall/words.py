@@ -20,9 +20,7 @@ _SHAPES = bytes.maketrans(
     b"A" * 26 + b"a" * 26 + b"0" * 11 + b" " * 9,
 )
 """Shapes of signs: `A`, `a`, `0` or a blank. What is not ASCII is read as `?` and may be anything."""
-_RUN = pattern(r"\w{2,60}")
-_HEAD = pattern(r"\w{1,60}$")
-_TAIL = pattern(r"\w{1,120}")
+_RUN = pattern(r"\w{2,120}")
 _NUMBERED = pattern(r"-(\d{1,6})\b")
 _LETTERS = pattern(r"(?<![^\W_])[^\W\d_]{2,12}$")
 _LONGEST = 60
@@ -83,9 +81,8 @@ def _jointed(text: str) -> list[str]:
     return " ".join([text[start:end] for start, end in sorted(runs.items())]).split() if runs else []
 
 
-@lru_cache(1 << 16)
-def _of_token(token: str) -> tuple[str, ...]:
-    """A bank says the same again and again: what is there is looked for once."""
+def _identifiers(token: str) -> tuple[str, ...]:
+    """`statement_cache_size` and `ADR-004` in one word, and the parts of `batchClient`."""
     found: list[str] = []
     for word in _RUN.findall(token):
         if _JOINT.search(word):
@@ -97,22 +94,8 @@ def _of_token(token: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _identifiers(text: str) -> Iterator[str]:
-    """`statement_cache_size` and `ADR-004` in one word, and the parts of `batchClient`.
-
-    Looked for by what joins their parts, which is rare: going through every word costs five times as much.
-    """
-    end = 0
-    for joint in _JOINT.finditer(text):
-        if joint.start() >= end:
-            first = _HEAD.search(text, max(0, joint.start() - _LONGEST), joint.start() + 1)
-            word = _TAIL.match(text, first.start() if first else joint.start())
-            end = word.end() if word else joint.end()
-            if word and "_" in word[0]:
-                yield word[0].casefold().replace("_", "")
-            if word:
-                yield from identifier_parts(word[0])
-    yield from _numbered(text)
+_of_token = lru_cache(1 << 16)(_identifiers)
+"""A bank says the same again and again: what is there is looked for once."""
 
 
 def _numbered(text: str) -> Iterator[str]:

@@ -61,6 +61,15 @@ class BadDate:
 Found = tuple[int, int, Period | BadDate]
 
 
+def iso_day(text: str) -> date | None:
+    """The day that `2026-05-08` says; None for all else, for a week date and `20260508` as well."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if day.isoformat() == text else None
+
+
 def parse_date(text: str) -> Period | BadDate:
     """The date that the whole of `text` (stripped) is, or why it is none.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from datetime import date
 from typing import TYPE_CHECKING
 
 from memkit.errors import UsageProblem
 from memkit.store.said import text_of
 from memkit.store.scope import read_reference
+from memkit.text.dates import iso_day
 from memkit.workspace.hygiene import Hygiene
 
 if TYPE_CHECKING:
@@ -132,10 +132,6 @@ def _day(said: object) -> str:
     if not said:
         return ""
     written = text_of("day", said)
-    try:
-        day = date.fromisoformat(written).isoformat()
-    except ValueError:
-        day = ""
-    if day != written:  # fromisoformat also takes 20260101 and 2026-W01-1, which no document here writes
+    if iso_day(written) is None:
         raise UsageProblem(f"{said!r} is no day.", help_line="Write it as YYYY-MM-DD.")
-    return day
+    return written

@@ -13,6 +13,7 @@ import base64
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
@@ -21,6 +22,11 @@ from quality_tasks.bank import judged_bank
 from quality_tasks.conflicts import judged_conflicts
 from quality_tasks.dedup import judged_pairs
 from quality_tasks.writegate import judged_writes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Judge = Callable[..., dict[str, float | int]]
 
 DATA = ROOT.parent / "shared" / "bench" / "quality"
 OURS = ROOT / "tests" / "fixtures"
@@ -85,22 +91,22 @@ def _shown(asked: dict[str, list[dict]], *, misses: bool) -> list[str]:
 
 def conflicts(data: Path | None, *, misses: bool) -> dict[str, float | int]:
     """Rows are `old`, `new`, what is known of both, and `outcome`."""
-    given = rows_of(data, "conflicts.jsonl") if data or DATA.is_dir() else []
-    figures = judged_conflicts("conflicts", given, misses=misses) if given else {}
-    for path in () if data else sorted((OURS / "conflicts").glob("*.jsonl")):
-        # Rows held out are counted and never shown: they stay unread.
-        shown = misses and "held_out" not in path.stem
-        figures |= judged_conflicts(f"conflicts_{path.stem}", rows_of(path.parent, path.name), misses=shown)
-    return figures
+    return _judged("conflicts", judged_conflicts, data, misses=misses)
 
 
 def dedup(data: Path | None, *, misses: bool) -> dict[str, float | int]:
     """Rows are `a`, `b`, `label` and `dup`."""
-    given = rows_of(data, "dedup.jsonl") if data or DATA.is_dir() else []
-    figures = judged_pairs("dedup", given, misses=misses) if given else {}
-    for path in () if data else sorted((OURS / "dedup").glob("*.jsonl")):
+    return _judged("dedup", judged_pairs, data, misses=misses)
+
+
+def _judged(task: str, judge: Judge, data: Path | None, *, misses: bool) -> dict[str, float | int]:
+    """What is given, and without `data` each set of our own."""
+    given = rows_of(data, f"{task}.jsonl") if data or DATA.is_dir() else []
+    figures = judge(task, given, misses=misses) if given else {}
+    for path in () if data else sorted((OURS / task).glob("*.jsonl")):
+        # Rows held out are counted and never shown: they stay unread.
         shown = misses and "held_out" not in path.stem
-        figures |= judged_pairs(f"dedup_{path.stem}", rows_of(path.parent, path.name), misses=shown)
+        figures |= judge(f"{task}_{path.stem}", rows_of(path.parent, path.name), misses=shown)
     return figures
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from memkit.ports import Indexed
 
-VERSION = 12
+VERSION = 13
 """Raised with every change of the tables, of what is indexed or of how: an older file is made anew."""
 IN_MEMORY = ":memory:"
 _SCHEMA = """

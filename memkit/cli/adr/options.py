@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING
 
 import click
 
 from memkit.errors import UsageProblem
+from memkit.text.dates import iso_day
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import date
 
 
 def inside_option(command: Callable[..., int]) -> Callable[..., int]:
@@ -36,10 +37,7 @@ def day_of(said: str) -> date | None:
     """The day that `--date` names, None for none. Raises `UsageProblem` for anything else."""
     if not said:
         return None
-    try:
-        day = date.fromisoformat(said)
-    except ValueError:
-        day = None
-    if day is None or day.isoformat() != said:
+    day = iso_day(said)
+    if day is None:
         raise UsageProblem(f"{said!r} is no day.", help_line="Write it as 2026-05-01.")
     return day

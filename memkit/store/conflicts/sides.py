@@ -55,8 +55,7 @@ class Sides:
     and does not say again; `values` numbers and moments of each without the other's; `pairs` counts what is
     one value here and another there, and `denies` says whether the new one denies something of the old.
     `by_kind` where values of one known kind were paired, `counts_another` where numbers were that count
-    things of two names, `counts_two` where
-    both names are said: `40 bikes`, `300 passengers`.
+    things of two names, `counts_two` where both names are said: `40 bikes`, `300 passengers`.
     """
 
     def __init__(self, old: Reading, new: Reading) -> None:

@@ -88,15 +88,15 @@ class Phrases:
         return form in held if held else form == element
 
 
-def phrases_of(tables: Mapping[str, str], classes_table: Mapping[str, str]) -> Phrases:
+def phrases_of(tables: Mapping[str, str], words: Mapping[str, str]) -> Phrases:
     """The phrases between semicolons by what they are evidence of, and the words of each class.
 
     A class may name one that stands before it.
     """
     classes: dict[str, frozenset[str]] = {}
-    for name, words in classes_table.items():
+    for name, listed in words.items():
         classes[name] = frozenset(
-            word for each in words.split() for word in classes.get(each, frozenset((each,)))
+            word for each in listed.split() for word in classes.get(each, frozenset((each,)))
         )
     heads: dict[str, list[str]] = {}
     for name, held in classes.items():

@@ -42,10 +42,14 @@ _PHRASES = (
 _GETS = frozenset(("get", "gets"))
 _NO_FORMS = frozenset("bed embed feed need red seed shed speed".split())
 """Words in -ed that are no forms of a verb."""
-_IRREGULAR = frozenset(
-    "built rebuilt sent run rerun done made kept written rewritten shown hidden chosen taken drawn given"
-    " thrown sold bought paid held told lost".split()
+IRREGULAR = dict(
+    pair.split("/")
+    for pair in "built/build chosen/choose held/hold hidden/hide kept/keep made/make rebuilt/rebuild"
+    " sent/send shown/show stuck/stick taken/take written/write began/begin begun/begin ran/run run/run"
+    " drawn/draw given/give driven/drive thrown/throw sold/sell bought/buy lent/lend rerun/rerun done/do"
+    " rewritten/rewrite paid/pay told/tell lost/lose".split()
 )
+"""Forms of verbs that do not end in -ed, and of which word."""
 _UNITS = {
     name: unit
     for unit, names in (
@@ -87,7 +91,7 @@ def canonical(tokens: Sequence[str]) -> list[str]:
 def _is_passive(word: str, after: str) -> bool:
     """Whether a word is the `get` of `gets deleted`, which says what `is` says."""
     formed = after.endswith("ed") and after not in _NO_FORMS
-    return word in _GETS and (formed or after in _IRREGULAR)
+    return word in _GETS and (formed or after in IRREGULAR)
 
 
 def _plain(tokens: Sequence[str]) -> Iterator[str]:

@@ -52,7 +52,8 @@ def rewording(left: Sequence[str], right: Sequence[str], one: str, other: str) -
     for step, first, last, start, end in _steps(left, right):
         if step == "equal":
             continue
-        edge = _edge(first == start == 0, last == len(left) and end == len(right))
+        at_end = last == len(left) and end == len(right)
+        edge: Edge | None = "start" if first == start == 0 else "end" if at_end else None
         explained = _explained(left[first:last], right[start:end], edge, (one, other))
         if explained is None:
             return None
@@ -69,10 +70,6 @@ def _steps(left: Sequence[str], right: Sequence[str]) -> Sequence[tuple[str, int
     from difflib import SequenceMatcher  # 4 ms
 
     return SequenceMatcher(None, left, right, autojunk=False).get_opcodes()
-
-
-def _edge(first: bool, last: bool) -> Edge | None:  # noqa: FBT001
-    return "start" if first else "end" if last else None
 
 
 def _explained(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from memkit.text.likeness.canonical import IRREGULAR
 from memkit.text.likeness.wording import content_word
 
 _SYNONYMS = (
@@ -35,12 +36,6 @@ _SYNONYMS = (
     " deprecated/obsolete"
 )
 """Short forms and plain synonyms; a word may stand in several groups, which do not run together."""
-_IRREGULAR = dict(
-    pair.split("/")
-    for pair in "built/build chosen/choose held/hold hidden/hide kept/keep made/make rebuilt/rebuild"
-    " sent/send shown/show stuck/stick taken/take written/write began/begin begun/begin ran/run"
-    " drawn/draw given/give driven/drive thrown/throw sold/sell bought/buy lent/lend".split()
-)
 _DOUBLED = 3
 _LONG = 5
 
@@ -71,7 +66,7 @@ def _groups() -> dict[str, frozenset[int]]:
 
 
 def _stem(word: str) -> str:
-    word = _IRREGULAR.get(word, word)
+    word = IRREGULAR.get(word, word)
     if not word.isalpha():
         return word
     if len(word) > _LONG:
